@@ -1,0 +1,91 @@
+// Package atomicfile writes files so that a reader sees the old content or
+// the new one, never a part: the bytes go to a temporary file beside the
+// target, are flushed to the disk and then renamed over it. Missing parent
+// folders are made. When writing fails, the target stays as it was and
+// nothing is left behind.
+package atomicfile
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// bufferSize keeps the number of system calls low for files of megabytes.
+const bufferSize = 256 << 10
+
+// Write replaces the file at path with what write puts out.
+func Write(path string, write func(w io.Writer) error) (err error) {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("%s: cannot make its folder: %w", path, err)
+	}
+	file, err := os.CreateTemp(dir, "."+shortened(filepath.Base(path))+".tmp-*")
+	if err != nil {
+		return fmt.Errorf("%s: cannot make a temporary file beside it: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, ignoreClosed(file.Close()), os.Remove(file.Name()))
+		}
+	}()
+	buffer := bufio.NewWriterSize(file, bufferSize)
+	if err := write(buffer); err != nil {
+		return fmt.Errorf("%s: not written: %w", path, err)
+	}
+	if err := finish(buffer, file, modeOf(path)); err != nil {
+		return fmt.Errorf("%s: not written: %w", path, err)
+	}
+	if err := os.Rename(file.Name(), path); err != nil {
+		return fmt.Errorf("%s: not replaced: %w", path, err)
+	}
+	return nil
+}
+
+// WriteBytes replaces the file at path with data.
+func WriteBytes(path string, data []byte) error {
+	return Write(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+func finish(buffer *bufio.Writer, file *os.File, mode os.FileMode) error {
+	if err := buffer.Flush(); err != nil {
+		return err
+	}
+	if err := file.Chmod(mode); err != nil {
+		return err
+	}
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// modeOf keeps the permissions of a file that is replaced.
+func modeOf(path string) os.FileMode {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		return info.Mode().Perm()
+	}
+	return 0o644
+}
+
+// shortened leaves room for the suffix within the 255 bytes of a name.
+func shortened(name string) string {
+	const most = 200
+	if len(name) > most {
+		return name[:most]
+	}
+	return name
+}
+
+func ignoreClosed(err error) error {
+	if errors.Is(err, os.ErrClosed) {
+		return nil
+	}
+	return err
+}
