@@ -1,8 +1,7 @@
 // Package atomicfile writes files so that a reader sees the old content or
 // the new one, never a part: the bytes go to a temporary file beside the
-// target, are flushed to the disk and then renamed over it. Missing parent
-// folders are made. When writing fails, the target stays as it was and
-// nothing is left behind.
+// target that is then renamed over it. Missing parent folders are made. When
+// writing fails, the target stays as it was and nothing is left behind.
 package atomicfile
 
 import (
@@ -17,8 +16,28 @@ import (
 // bufferSize keeps the number of system calls low for files of megabytes.
 const bufferSize = 256 << 10
 
-// Write replaces the file at path with what write puts out.
-func Write(path string, write func(w io.Writer) error) (err error) {
+// Write replaces a file that people own with what write puts out. It returns
+// when the bytes are on the disk, so that a crash of the machine costs
+// neither the old content nor the new.
+func Write(path string, write func(w io.Writer) error) error {
+	return replace(path, write, true)
+}
+
+// WriteBytes replaces a file that people own with data.
+func WriteBytes(path string, data []byte) error {
+	return Write(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// Output is Write for files that can be made again, such as the outputs of an
+// action. It does not wait for the disk, which takes milliseconds a file.
+func Output(path string, write func(w io.Writer) error) error {
+	return replace(path, write, false)
+}
+
+func replace(path string, write func(w io.Writer) error, durable bool) (err error) {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("%s: cannot make its folder: %w", path, err)
@@ -36,7 +55,7 @@ func Write(path string, write func(w io.Writer) error) (err error) {
 	if err := write(buffer); err != nil {
 		return fmt.Errorf("%s: not written: %w", path, err)
 	}
-	if err := finish(buffer, file, modeOf(path)); err != nil {
+	if err := finish(buffer, file, modeOf(path), durable); err != nil {
 		return fmt.Errorf("%s: not written: %w", path, err)
 	}
 	if err := os.Rename(file.Name(), path); err != nil {
@@ -45,23 +64,17 @@ func Write(path string, write func(w io.Writer) error) (err error) {
 	return nil
 }
 
-// WriteBytes replaces the file at path with data.
-func WriteBytes(path string, data []byte) error {
-	return Write(path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-}
-
-func finish(buffer *bufio.Writer, file *os.File, mode os.FileMode) error {
+func finish(buffer *bufio.Writer, file *os.File, mode os.FileMode, durable bool) error {
 	if err := buffer.Flush(); err != nil {
 		return err
 	}
 	if err := file.Chmod(mode); err != nil {
 		return err
 	}
-	if err := file.Sync(); err != nil {
-		return err
+	if durable {
+		if err := file.Sync(); err != nil {
+			return err
+		}
 	}
 	return file.Close()
 }

@@ -18,14 +18,16 @@ func TestFailedWriteLeavesTheOldFileAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("broken")
-	err := atomicfile.Write(path, func(w io.Writer) error {
+	write := func(w io.Writer) error {
 		if _, err := io.WriteString(w, strings.Repeat("new", 1<<20)); err != nil {
 			return err
 		}
 		return broken
-	})
-	if !errors.Is(err, broken) || !strings.Contains(err.Error(), path) {
-		t.Errorf("got error %v, want one that names the file and wraps the cause", err)
+	}
+	for _, err := range []error{atomicfile.Write(path, write), atomicfile.Output(path, write)} {
+		if !errors.Is(err, broken) || !strings.Contains(err.Error(), path) {
+			t.Errorf("got error %v, want one that names the file and wraps the cause", err)
+		}
 	}
 	wantFolder(t, folder, map[string]string{"x.json": "old"})
 }

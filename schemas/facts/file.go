@@ -53,7 +53,10 @@ func WriteFile[T File](path string, value *T) error {
 	if err != nil {
 		return fmt.Errorf("%s: not written: %w", path, err)
 	}
-	return atomicfile.WriteBytes(path, data)
+	return atomicfile.Output(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }
 
 // Encode gives the bytes that WriteFile writes.
