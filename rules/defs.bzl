@@ -1,0 +1,9 @@
+"""The public rules: `handbook`, `handbook_sources` and `handbook_test`."""
+
+load("//rules/private:handbook.bzl", _handbook = "handbook")
+load("//rules/private:sources.bzl", _handbook_sources = "handbook_sources")
+load("//rules/private:verbs.bzl", _handbook_test = "handbook_test")
+
+handbook = _handbook
+handbook_sources = _handbook_sources
+handbook_test = _handbook_test

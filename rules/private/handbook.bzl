@@ -1,0 +1,183 @@
+"""The macro that declares a handbook with its sub-targets and verbs."""
+
+load(":pipeline.bzl", "handbook_pipeline")
+load(":validated.bzl", "handbook_validated")
+load(":verbs.bzl", "handbook_open", "handbook_test", "handbook_write")
+
+# Sub-target `<name>.<group>` builds that output group.
+_GROUPS = [
+    "agent",
+    "assignment",
+    "cards",
+    "findings",
+    "graph",
+    "html",
+    "markdown",
+    "narration",
+    "organization",
+    "registers",
+    "skeleton",
+    "skill",
+    "work",
+]
+
+_CONTROLS = "\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37\177"
+
+def handbook(
+        name,
+        srcs = [],
+        deps = [],
+        title = None,
+        language = "en",
+        detail = "deep",
+        validation = "fail",
+        include_generated = False,
+        include_external = False,
+        provenance = None,
+        write_to = None,
+        skill_name = None,
+        visibility = None,
+        tags = [],
+        testonly = None,
+        **kwargs):
+    """Declares the handbook of a code base.
+
+    `bazel build //:handbook` reads the sources, builds the call graph, writes
+    one card per file, orders the files into stages and renders Markdown pages,
+    an index for coding agents and an HTML site. Sub-targets build one artifact
+    each: `handbook.graph`, `.cards`, `.skeleton`, `.assignment`,
+    `.organization`, `.narration`, `.registers`, `.markdown`, `.agent`, `.html`
+    (the assembled site), `.skill`, `.findings` and `.work` (the work directory
+    with all artifacts). Verbs: `bazel run //:handbook.write` copies the
+    rendered handbook into the source tree, `bazel run //:handbook.open` serves
+    its site.
+
+    Typical usage:
+
+        load("@rules_handbook//rules:defs.bzl", "handbook")
+
+        handbook(
+            name = "handbook",
+            srcs = glob(["**/*.go", "**/*.py", "**/*.ts"]),
+        )
+
+    Args:
+      name: name of the target.
+      srcs: source files, or handbook_sources targets. Files of unknown kinds
+        are left out. A name that cannot be a label (control characters,
+        back-slash, colon) is taken out and listed as unreadable.
+      deps: targets of any rule; their sources, and those of what they depend
+        on, are described.
+      title: title of the handbook; default: the name of the package's last
+        folder, or of the target at the root, in title case.
+      language: language of labels and of sentences made of facts: en, zh, hi,
+        es, pt, ru, ja or de. The authors' own words stay as they are.
+      detail: `deep` describes every function, `brief` files only.
+      validation: `fail` fails the build when the checks find errors, `report`
+        prints them.
+      include_generated: describe generated sources that `deps` reach, too.
+      include_external: describe sources of other repositories that `deps`
+        reach, too.
+      provenance: a JSON file `{"commit": …, "time": …}` for the agent index to
+        show; without it the index shows a digest of the sources.
+      write_to: folder of this package that `.write` copies the handbook to.
+        When it is given, the test `<name>.write_test` fails when the copy is
+        not current. Default: a folder called like the target, and no test.
+      skill_name: name of the SKILL package before its suffix `-handbook`;
+        default: made from the title.
+      visibility: visibility of the target, its sub-targets and verbs.
+      tags: tags of all of them.
+      testonly: as usual, for all of them.
+      **kwargs: further common attributes, for all of them.
+    """
+    title = title or _default_title(name)
+    if "\n" in title:
+        fail("//%s:%s: `title` has more than one line; write it in one." % (native.package_name(), name))
+    destination = write_to or name
+    package = native.package_name()
+    common = dict(kwargs, tags = tags, testonly = testonly, visibility = visibility)
+    inner = dict(kwargs, tags = tags + ["manual"], testonly = testonly, visibility = ["//visibility:private"])
+    pipeline = "_%s.pipeline" % name
+
+    labels, unlabeled = _split_names(srcs, destination)
+    handbook_pipeline(
+        name = pipeline,
+        srcs = labels,
+        unlabeled = unlabeled,
+        deps = deps,
+        out = name,
+        title = title,
+        language = language,
+        detail = detail,
+        include_generated = include_generated,
+        include_external = include_external,
+        provenance = provenance,
+        skill_name = skill_name or _slug(title),
+        **inner
+    )
+    handbook_validated(
+        name = name,
+        pipeline = pipeline,
+        validation = validation,
+        **common
+    )
+    for group in _GROUPS:
+        native.filegroup(
+            name = "%s.%s" % (name, group),
+            srcs = [pipeline],
+            output_group = group,
+            **dict(common, tags = tags + ["manual"])
+        )
+    workspace_destination = package + "/" + destination if package else destination
+    handbook_write(
+        name = name + ".write",
+        handbook = pipeline,
+        destination = workspace_destination,
+        **dict(common, tags = tags + ["manual"])
+    )
+    handbook_open(
+        name = name + ".open",
+        handbook = pipeline,
+        **dict(common, tags = tags + ["manual"])
+    )
+    if write_to:
+        handbook_test(
+            name = name + ".write_test",
+            handbook = pipeline,
+            destination = workspace_destination,
+            written = native.glob([write_to + "/**"], allow_empty = True),
+            command = "bazel run //%s:%s.write" % (package, name),
+            size = "small",
+            **common
+        )
+
+def _split_names(srcs, destination):
+    """Takes names that cannot be labels, and the written handbook itself, out of srcs."""
+    if type(srcs) != "list":
+        return srcs, []  # a select: its names are labels already
+    labels = []
+    unlabeled = []
+    for src in srcs:
+        if type(src) != "string" or src.startswith("//") or src.startswith("@") or src.startswith(":"):
+            labels.append(src)
+        elif src.startswith(destination + "/"):
+            continue
+        elif _is_label(src):
+            labels.append(src)
+        else:
+            unlabeled.append(src)
+    return labels, unlabeled
+
+def _is_label(name):
+    for c in name.elems():
+        if c in _CONTROLS or c == "\\" or c == ":":
+            return False
+    return True
+
+def _default_title(name):
+    folder = native.package_name().rpartition("/")[2] or native.module_name() or name
+    return " ".join([word.capitalize() for word in folder.replace("-", "_").split("_") if word])
+
+def _slug(title):
+    text = "".join([c if c.isalnum() else "-" for c in title.lower().elems()])
+    return "-".join([part for part in text.split("-") if part]) or "code"

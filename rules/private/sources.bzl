@@ -1,0 +1,46 @@
+"""The rule that names the sources of one package."""
+
+load("//rules:providers.bzl", "HandbookSourcesInfo")
+
+def _handbook_sources_impl(ctx):
+    files = depset(ctx.files.srcs)
+    return [
+        DefaultInfo(files = files),
+        HandbookSourcesInfo(
+            files = files,
+            unlabeled = depset([_in_package(ctx, name) for name in ctx.attr.unlabeled]),
+        ),
+    ]
+
+def _in_package(ctx, name):
+    return ctx.label.package + "/" + name if ctx.label.package else name
+
+handbook_sources = rule(
+    implementation = _handbook_sources_impl,
+    attrs = {
+        "srcs": attr.label_list(
+            doc = "The source files of this package that a handbook describes, " +
+                  "with its project files (go.mod, package.json, …) and README.",
+            allow_files = True,
+        ),
+        "unlabeled": attr.string_list(
+            doc = "Names, relative to this package, of source files that cannot be Bazel " +
+                  "labels: a name with a control character, a back-slash or a colon. " +
+                  "They are listed as unreadable in the handbook's coverage.",
+        ),
+    },
+    doc = """Names the sources of one Bazel package, so that a handbook can read them.
+
+A glob stops at package borders, so a monorepo has one such target per package.
+The Gazelle plugin `//tools/gazelle` writes and keeps them:
+
+    handbook_sources(
+        name = "handbook_sources",
+        srcs = ["server.go"],
+        visibility = ["//visibility:public"],
+    )
+
+List the targets in the `deps` of a `handbook`.
+""",
+    provides = [HandbookSourcesInfo],
+)

@@ -1,0 +1,27 @@
+"""The programs that a handbook toolchain holds."""
+
+TOOLS = {
+    "agent": "Writes the tables and stage pages of the agent index.",
+    "agentindex": "Writes the agent index's entry page, which shows the source digest.",
+    "assemble": "Lays files and trees out in one tree.",
+    "assignment": "Assigns files to stages.",
+    "cards": "Writes one card per source file.",
+    "check": "Checks a handbook and its SKILL package and writes what it found.",
+    "filepages": "Renders the HTML pages of the files of one shard.",
+    "graph": "Writes the call graph and its companions.",
+    "html": "Renders the HTML pages of the stages.",
+    "index": "Merges what the files declare.",
+    "markdown": "Renders the Markdown pages.",
+    "narration": "Writes the prose of stages and system.",
+    "nav": "Cuts the place of each file in the handbook out for the shards.",
+    "open": "Serves a rendered site on the loopback address.",
+    "organization": "Orders and groups the files of each stage.",
+    "registers": "Finds the state that several stages touch.",
+    "resolve": "Resolves the call sites of one batch of shards.",
+    "scan": "Turns source files into facts.",
+    "skeleton": "Drafts the stages.",
+    "skill": "Packs the handbook as a SKILL package.",
+    "slice": "Cuts what the cards need out of the graph.",
+    "validate": "Fails when the checks found errors.",
+    "write": "Copies a rendered handbook into the source tree, or compares it.",
+}
