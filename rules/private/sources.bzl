@@ -3,12 +3,16 @@
 load("//rules:providers.bzl", "HandbookSourcesInfo")
 
 def _handbook_sources_impl(ctx):
-    files = depset(ctx.files.srcs)
+    below = [dep[HandbookSourcesInfo] for dep in ctx.attr.deps]
+    files = depset(ctx.files.srcs, transitive = [info.files for info in below])
     return [
         DefaultInfo(files = files),
         HandbookSourcesInfo(
             files = files,
-            unlabeled = depset([_in_package(ctx, name) for name in ctx.attr.unlabeled]),
+            unlabeled = depset(
+                [_in_package(ctx, name) for name in ctx.attr.unlabeled],
+                transitive = [info.unlabeled for info in below],
+            ),
         ),
     ]
 
@@ -18,6 +22,10 @@ def _in_package(ctx, name):
 handbook_sources = rule(
     implementation = _handbook_sources_impl,
     attrs = {
+        "deps": attr.label_list(
+            doc = "The handbook_sources of the packages below this one, so that the target of a folder stands for the whole tree under it.",
+            providers = [HandbookSourcesInfo],
+        ),
         "srcs": attr.label_list(
             doc = "The source files of this package that a handbook describes, " +
                   "with its project files (go.mod, package.json, …) and README.",
@@ -38,9 +46,13 @@ The Gazelle plugin `//tools/gazelle` writes and keeps them:
         name = "handbook_sources",
         srcs = ["server.go"],
         visibility = ["//visibility:public"],
+        deps = ["//server/store:handbook_sources"],
     )
 
-List the targets in the `deps` of a `handbook`.
+    handbook(
+        name = "handbook",
+        deps = [":handbook_sources"],
+    )
 """,
     provides = [HandbookSourcesInfo],
 )
