@@ -1,0 +1,94 @@
+package document
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"rules_handbook/schemas/facts"
+)
+
+// readMarkdown cuts a Markdown document into sections.
+func readMarkdown(src []byte) *facts.Document {
+	src = withoutFrontMatter(src)
+	root := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).
+		Parser().Parse(text.NewReader(src))
+	var b builder
+	for block := root.FirstChild(); block != nil; block = block.NextSibling() {
+		if heading, ok := block.(*ast.Heading); ok {
+			b.heading(heading.Level, inline(heading, src))
+			continue
+		}
+		b.block(blockText(block, src))
+	}
+	return b.document()
+}
+
+// withoutFrontMatter drops a leading block between lines of three dashes.
+func withoutFrontMatter(src []byte) []byte {
+	if !bytes.HasPrefix(src, []byte("---\n")) {
+		return src
+	}
+	if end := bytes.Index(src[3:], []byte("\n---\n")); end >= 0 {
+		return src[3+end+len("\n---\n"):]
+	}
+	return src
+}
+
+// blockText is the text of a paragraph, quotation or list; other blocks have
+// none. Items of a list are lines of one block.
+func blockText(block ast.Node, src []byte) string {
+	switch block.(type) {
+	case *ast.Paragraph, *ast.TextBlock:
+		return inline(block, src)
+	case *ast.List, *ast.ListItem, *ast.Blockquote:
+		var parts []string
+		for child := block.FirstChild(); child != nil; child = child.NextSibling() {
+			if part := blockText(child, src); part != "" {
+				parts = append(parts, part)
+			}
+		}
+		return strings.Join(parts, "\n")
+	}
+	return ""
+}
+
+// inline is the text inside a block without markup and images, blanks
+// collapsed.
+func inline(block ast.Node, src []byte) string {
+	var out strings.Builder
+	// The walker returns only what the callback returns, which is no error.
+	_ = ast.Walk(block, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch node := node.(type) {
+		case *ast.Image, *ast.RawHTML:
+			return ast.WalkSkipChildren, nil
+		case *ast.CodeSpan:
+			for child := node.FirstChild(); child != nil; child = child.NextSibling() {
+				if segment, ok := child.(*ast.Text); ok {
+					out.Write(segment.Value(src))
+				}
+			}
+			return ast.WalkSkipChildren, nil
+		case *ast.AutoLink:
+			out.Write(node.Label(src))
+		case *ast.String:
+			out.Write(node.Value)
+		case *ast.Text:
+			value := util.ResolveNumericReferences(util.ResolveEntityNames(node.Value(src)))
+			out.Write(util.UnescapePunctuations(value))
+			if node.SoftLineBreak() || node.HardLineBreak() {
+				out.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.Join(strings.Fields(out.String()), " ")
+}

@@ -1,0 +1,80 @@
+package scan
+
+import (
+	"fmt"
+
+	"rules_handbook/phases/scan/document"
+	"rules_handbook/phases/scan/extract"
+)
+
+// Language is one entry of the table of languages.
+type Language struct {
+	New    func() extract.Extractor
+	Native bool // its grammar is C code: run it in a child process
+}
+
+// Languages is the table of all languages. A file belongs to the first that
+// claims it.
+func Languages() []Language {
+	return []Language{
+		{New: document.New},
+	}
+}
+
+// extractors holds one extractor of each language.
+type extractors struct{ all []*extractor }
+
+type extractor struct {
+	name   string
+	native bool
+	impl   extract.Extractor
+}
+
+func newExtractors(languages []Language) *extractors {
+	e := &extractors{}
+	for _, l := range languages {
+		impl := l.New()
+		e.all = append(e.all, &extractor{impl.Support().Name, l.Native, impl})
+	}
+	return e
+}
+
+func (e *extractors) claim(path string) (*extractor, bool) {
+	for _, x := range e.all {
+		if x.impl.Claims(path) {
+			return x, true
+		}
+	}
+	return nil, false
+}
+
+// label gives what details say of the language: documents have none, project
+// files are marked.
+func (x *extractor) label() (language string, manifest bool) {
+	switch x.name {
+	case document.Name:
+		return "", false
+	case "manifest":
+		return x.name, true
+	}
+	return x.name, false
+}
+
+// extract runs the extractor here. A failure of its own, panics included,
+// becomes a refusal of the file.
+func (x *extractor) extract(path string, text []byte) (file extract.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &refusal{fmt.Sprintf("the %s extractor failed: %v", x.name, p)}
+		}
+	}()
+	if file, err = x.impl.Extract(path, text); err != nil {
+		return extract.File{}, &refusal{err.Error()}
+	}
+	return file, nil
+}
+
+// refusal says why a file is unparsable.
+type refusal struct{ detail string }
+
+func (r *refusal) Error() string { return r.detail }

@@ -1,0 +1,76 @@
+package scan
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+)
+
+// read returns the bytes of a file of at most limit bytes. The text of an
+// error is fit for an artifact: it holds no path of this machine.
+func read(fsys fs.FS, name string, limit int) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, plain(err)
+	}
+	switch {
+	case info.IsDir():
+		return nil, errors.New("is a directory")
+	case !info.Mode().IsRegular():
+		return nil, errors.New("is not a regular file")
+	case info.Size() > int64(limit):
+		return nil, tooLarge(info.Size(), limit)
+	}
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, plain(err)
+	}
+	defer f.Close()
+	src := make([]byte, 0, info.Size()+1)
+	src, err = readAll(io.LimitReader(f, int64(limit)+1), src)
+	if err != nil {
+		return nil, plain(err)
+	}
+	if len(src) > limit {
+		return nil, tooLarge(int64(len(src)), limit)
+	}
+	return src, nil
+}
+
+// readAll is io.ReadAll into a buffer of a size known before.
+func readAll(r io.Reader, buf []byte) ([]byte, error) {
+	for {
+		if len(buf) == cap(buf) {
+			buf = append(buf, 0)[:len(buf)]
+		}
+		n, err := r.Read(buf[len(buf):cap(buf)])
+		buf = buf[:len(buf)+n]
+		if err == io.EOF {
+			return buf, nil
+		}
+		if err != nil {
+			return buf, err
+		}
+	}
+}
+
+func tooLarge(size int64, limit int) error {
+	const mebibyte = 1 << 20
+	return fmt.Errorf("%.1f MiB, above the limit of %.1f MiB", float64(size)/mebibyte, float64(limit)/mebibyte)
+}
+
+// plain takes the path out of a file error: "open: permission denied".
+func plain(err error) error {
+	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
+		return fmt.Errorf("%s: %w", pathErr.Op, pathErr.Err)
+	}
+	return err
+}
+
+func digest(src []byte) string {
+	sum := sha256.Sum256(src)
+	return hex.EncodeToString(sum[:])
+}

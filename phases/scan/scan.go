@@ -1,0 +1,153 @@
+// Package scan turns the source files of one shard into facts.
+//
+// Input is a list of files, each with its path in the handbook and the path to
+// open; output is what they declare, what they use, their details and their
+// digests, each sorted by path. Every listed file ends in exactly one record
+// of the details, whatever is wrong with it (contract: scan-coverage.json).
+// Only what makes the whole scan impossible is an error: two files with one
+// path, a bad path, or a helper process that cannot be started.
+//
+// Extractors whose grammar is C code run in a child process of the same
+// program, so that a crash costs the file at fault and no other. A program
+// that calls Scan must call ServeChild first thing in main.
+package scan
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"rules_handbook/phases/scan/extract"
+	"rules_handbook/phases/scan/files"
+	"rules_handbook/schemas/facts"
+)
+
+// Source is one file to scan.
+type Source struct {
+	Path       string // in the handbook: slash-separated, relative to the source root
+	Disk       string // what to open
+	Unreadable string // when set, why the file cannot be read; Disk is not opened
+}
+
+// Options say how to scan. The zero value reads the operating system's files
+// with all languages, default limits and one child process.
+type Options struct {
+	Files     fs.FS
+	Languages []Language
+	Limits    extract.Limits
+	Jobs      int           // files scanned at once, each with its own child process
+	Timeout   time.Duration // per file; 0 = none. Never set in a build action: machines differ in speed
+}
+
+// Shard is what a scan found, each list sorted by path.
+type Shard struct {
+	Declarations facts.Declarations
+	References   facts.References
+	Details      facts.Details
+	Digests      facts.Digests
+}
+
+// Scan reads and parses the sources.
+func Scan(ctx context.Context, sources []Source, opts Options) (*Shard, error) {
+	sources, err := sorted(sources)
+	if err != nil {
+		return nil, err
+	}
+	opts = opts.withDefaults()
+	records, err := scanAll(ctx, sources, opts)
+	if err != nil {
+		return nil, err
+	}
+	return collect(records), nil
+}
+
+func (o Options) withDefaults() Options {
+	if o.Files == nil {
+		o.Files = files.OS("")
+	}
+	if o.Languages == nil {
+		o.Languages = Languages()
+	}
+	if o.Limits == (extract.Limits{}) {
+		o.Limits = extract.DefaultLimits
+	}
+	o.Jobs = max(o.Jobs, 1)
+	return o
+}
+
+// sorted returns the sources by path, each once.
+func sorted(sources []Source) ([]Source, error) {
+	for _, s := range sources {
+		if !fs.ValidPath(s.Path) || s.Path == "." {
+			return nil, fmt.Errorf("source %q: a path must be relative, slash-separated, valid UTF-8 and without \".\" or \"..\" segments", s.Path)
+		}
+	}
+	sources = slices.Clone(sources)
+	slices.SortStableFunc(sources, func(a, b Source) int { return strings.Compare(a.Path, b.Path) })
+	sources = slices.Compact(sources)
+	for i := 1; i < len(sources); i++ {
+		if a, b := sources[i-1], sources[i]; a.Path == b.Path {
+			return nil, fmt.Errorf("source %q is listed twice, as %q and as %q: list one", a.Path, a.Disk, b.Disk)
+		}
+	}
+	return sources, nil
+}
+
+// scanAll gives one record for each source, in the same order.
+func scanAll(ctx context.Context, sources []Source, opts Options) ([]record, error) {
+	records := make([]record, len(sources))
+	next := make(chan int)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(next)
+		for i := range sources {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	for range min(opts.Jobs, len(sources)) {
+		group.Go(func() error {
+			w := newWorker(opts)
+			defer w.close()
+			for i := range next {
+				r, err := w.scan(ctx, sources[i])
+				if err != nil {
+					return err
+				}
+				records[i] = r
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	return records, nil
+}
+
+func collect(records []record) *Shard {
+	s := &Shard{
+		Declarations: facts.Declarations{Version: facts.Version, Files: []facts.FileDeclaration{}},
+		References:   facts.References{Version: facts.Version, Files: []facts.FileReferences{}},
+		Details:      facts.Details{Version: facts.Version, Files: []facts.FileDetails{}},
+		Digests:      facts.Digests{Version: facts.Version, Files: []facts.FileDigest{}},
+	}
+	for _, r := range records {
+		if r.hasFacts {
+			s.Declarations.Files = append(s.Declarations.Files, r.file.Declaration)
+			s.References.Files = append(s.References.Files, r.file.References)
+		}
+		s.Details.Files = append(s.Details.Files, r.file.Details)
+		s.Digests.Files = append(s.Digests.Files, facts.FileDigest{Path: r.file.Details.Path, SHA256: r.sha256})
+	}
+	return s
+}
