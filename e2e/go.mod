@@ -1,0 +1,3 @@
+module rules_handbook/e2e
+
+go 1.25.0

@@ -1,0 +1,1 @@
+"""Nightly jobs over the orders of the shop."""

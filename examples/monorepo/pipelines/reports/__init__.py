@@ -1,0 +1,1 @@
+"""Turns orders into reports for the accounts."""
