@@ -4,60 +4,50 @@
 # usage: enter.sh ROOT BAZELRC GOROOT FOLDER... -- ARG...
 #
 # A chroot would do without the namespace, but forbids user namespaces, and with them Bazel's
-# linux-sandbox.
+# linux-sandbox. Every start comes through here, so little is run: one mount for all folders.
 set -euo pipefail
 
-# bind FOLDER: shows a folder of this machine at the same place in the root.
-bind() {
-  local path outer
-  path=$(readlink -f -- "$1") || return 0
-  for outer in "${bound[@]}"; do
+# show KIND PATH: adds a folder or file of this machine to the mounts, at the same place in the root.
+show() {
+  local path=$2 outer
+  for outer in "${shown[@]}"; do
     case $path/ in
       "$outer"/*) return ;;
     esac
   done
-  mkdir -p "$root$path"
-  mount --rbind "$path" "$root$path"
-  bound+=("$path")
-}
-
-# bind_file FILE: the same for one file, whatever the root has in its place.
-bind_file() {
-  local path
-  path=$(readlink -f -- "$1") || return 0
-  [ -f "$path" ] || return 0
-  if [ -L "$root$1" ] || [ ! -e "$root$1" ]; then
-    mkdir -p "$root${1%/*}"
-    rm -f "$root$1"
-    : >"$root$1"
+  if [ "$1" = rbind ] && [ ! -d "$root$path" ]; then
+    mkdir -p "$root$path"
   fi
-  mount --bind "$path" "$root$1"
+  shown+=("$path")
+  # fstab's way to write blanks.
+  local from=${path// /\\040} to=$root$path
+  mounts+="$from ${to// /\\040} none $1 0 0"$'\n'
 }
 
-# bind_top_folders: all folders at the top of this machine that are not the operating system's.
-bind_top_folders() {
+# All folders at the top of this machine that are not the operating system's, so that a workspace,
+# an output base or a module of another checkout is seen wherever it is.
+show_top_folders() {
   local folder
   for folder in /*; do
     case $folder in
       /bin | /sbin | /lib* | /usr | /etc | /var | /run | /boot | /snap | /lost+found) continue ;;
-      /proc | /sys | /dev | /.*) continue ;;
     esac
     if [ -L "$folder" ]; then
-      [ -e "$root$folder" ] || ln -s "$(readlink "$folder")" "$root$folder"
+      [ -e "$root$folder" ] || ln -sf "$(readlink "$folder")" "$root$folder"
     elif [ -d "$folder" ]; then
-      bind "$folder"
+      show rbind "$folder"
     fi
   done
 }
 
-# workspace: the outermost folder above the current one that is a Bazel workspace.
+# workspace: the outermost folder above the current one that is a Bazel module, or the current one.
 workspace() {
-  local folder=$PWD found=$PWD
+  local folder=$here found=$here
   while [ -n "$folder" ]; do
     [ -e "$folder/MODULE.bazel" ] && found=$folder
     folder=${folder%/*}
   done
-  printf '%s' "$found"
+  REPLY=$found
 }
 
 run_bazel() {
@@ -87,33 +77,27 @@ if [ -e /etc/handbook-airgap ]; then
 fi
 if [ -z "$inside" ]; then
   map=()
-  [ "$(id -u)" = 0 ] || map=(--map-root-user)
+  [ "$EUID" = 0 ] || map=(--map-root-user)
   exec unshare --mount --propagation private "${map[@]}" "$0" --inside "${all[@]}"
 fi
 
 here=$(pwd -P)
-bound=()
-mount --bind "$root" "$root"
-for folder in /proc /sys /dev; do
-  mount --rbind "$folder" "$root$folder"
-done
-bind_top_folders
-for folder in "$HOME" "${TMPDIR:-/tmp}" "${folders[@]}" "$(workspace)"; do
-  bind "$folder"
-done
-# Some distributions spread a Go SDK over several folders.
-for file in "$goroot"/*; do
-  if [ -L "$file" ] && [ -d "$file" ]; then
-    bind "$file"
-  elif [ -L "$file" ]; then
-    bind_file "$(readlink -f -- "$file")"
-  fi
+shown=()
+mounts="${root// /\\040} ${root// /\\040} none bind 0 0"$'\n'
+show_top_folders
+workspace
+for folder in "$HOME" "${TMPDIR:-/tmp}" "${folders[@]}" "$REPLY"; do
+  [ -d "$folder" ] && show rbind "$folder"
 done
 for file in /etc/hosts /etc/resolv.conf /etc/ssl/certs/ca-certificates.crt; do
-  bind_file "$file"
+  [ -f "$file" ] && show bind "$file"
 done
+table=$root/run/mounts.$$
+printf '%s' "$mounts" >"$table"
+mount --all --fstab "$table"
+rm "$table"
 
-mkdir -p "$root/.host"
+[ -d "$root/.host" ] || mkdir "$root/.host"
 cd "$root"
 pivot_root . .host
 umount --lazy /.host

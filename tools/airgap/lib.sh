@@ -3,13 +3,14 @@
 # shellcheck shell=bash
 
 # Everything that bazelw makes lies below this folder. /tmp would not do: Bazel's sandbox hides it.
+# shellcheck disable=SC2034 # for those who source this
 cache=${HANDBOOK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/rules_handbook}
 
 say() {
   printf 'bazelw: %s\n' "$*" >&2
 }
 
-# digest FILE...: a short name for the contents of the files.
+# digest FILE...: a short name for the contents of the files; - is standard input.
 digest() {
   local sum
   sum=$(cat -- "$@" | sha256sum)

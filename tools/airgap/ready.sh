@@ -1,64 +1,91 @@
 #!/bin/bash
 # Makes everything that the air-gapped way needs and that is not there yet.
 #
-# usage: ready.sh
+# usage: ready.sh STATE KEY
 #
-# Prints what enter.sh takes as arguments, one a line: the Debian root, the bazelrc, and the folders
-# of this machine that have to be seen inside, the Go SDK first. On failure prints the reason alone.
+# Writes to the file STATE the line KEY and then what enter.sh takes as arguments, one a line: the
+# Debian root, the bazelrc, and the folders of this machine that have to be seen inside, the Go SDK
+# first. On failure prints the reason on stdout.
 set -euo pipefail
 
-here=$(dirname "$(readlink -f "$0")")
+here=$(cd -P "${0%/*}" && pwd)
 # shellcheck source=tools/airgap/lib.sh
 . "$here/lib.sh"
-checkout=$(dirname "$(dirname "$here")")
+checkout=${here%/*/*}
 
-# go_sdk: sets goroot, go_version and modcache; the pinned Go where it can be had, else this machine's.
-go_sdk() {
-  local pinned found
+# find_go: sets goroot, go_version and modcache. The pinned Go where it can be had, so that machines
+# share a cache; else this machine's.
+find_go() {
+  local pinned oldest toolchain
   if ! command -v go >/dev/null; then
     echo "no go on PATH"
     return 1
   fi
+  { read -r go_version && read -r goroot && read -r modcache; } \
+    < <(cd "$checkout" && go env GOVERSION GOROOT GOMODCACHE)
+  go_version=${go_version#go}
   pinned=$(sed -n 's/.*go_sdk\.download(version = "\([^"]*\)").*/\1/p' "$checkout/MODULE.bazel")
-  found=$(cd "$checkout" && go env GOVERSION GOROOT GOMODCACHE)
-  { read -r go_version && read -r goroot && read -r modcache; } <<<"$found"
-  if [ "$go_version" = "go$pinned" ]; then
+  [ "$go_version" = "$pinned" ] && return
+  toolchain=$cache/airgap/go-$pinned
+  if once "$toolchain" "fetching Go $pinned with Go $go_version (once, usually 20 s)" \
+    "$here/toolchain.sh" "$pinned" >/dev/null; then
+    goroot=$(cat "$toolchain/goroot")
+    go_version=$pinned
     return
   fi
-  local toolchain="$cache/airgap/go$pinned"
-  if once "$toolchain" "fetching Go $pinned with go $go_version (usually 20 s)" "$here/toolchain.sh" "$pinned" >/dev/null; then
-    goroot=$(cat "$toolchain/goroot")
-    go_version=go$pinned
+  oldest=$(sed -n 's/^go //p' "$checkout/go.mod")
+  if [ "$(printf '%s\n' "$oldest" "$go_version" | sort -V | head -n 1)" != "$oldest" ]; then
+    echo "Go $go_version is older than $oldest, and Go $pinned cannot be fetched ($toolchain.log)"
+    return 1
   fi
+  say "building with Go $go_version: Go $pinned cannot be fetched ($toolchain.log)"
+}
+
+# linked_folders FOLDER: where the links in it lead; some distributions spread a Go SDK over folders.
+linked_folders() {
+  local entry
+  for entry in "$1"/*; do
+    if [ -L "$entry" ] && [ -d "$entry" ]; then
+      readlink -f -- "$entry"
+    fi
+  done
 }
 
 main() {
-  go_sdk || return
-  go_version=${go_version#go}
+  find_go || return
 
-  local work=$cache/airgap rules
-  rules=$work/overlay-$(digest "$here/overlay.sh")
-  once "$rules" "making the folder of Bazel modules from the Go module proxy (once, usually 10 s)" \
+  local work=$cache/airgap overlay sdk root
+  overlay=$work/overlay-$(digest "$here/overlay.sh")
+  once "$overlay" "making a folder of Bazel modules from the Go module proxy (once, usually 10 s)" \
     "$here/overlay.sh" || return
 
-  local sdk
-  sdk=$work/sdk-$(printf '%s\n' "$goroot" "$go_version" "$rules" | digest "$here/sdk.sh" -)
+  sdk=$work/sdk-$(printf '%s\n' "$goroot" "$go_version" "$overlay" | digest "$here/sdk.sh" -)
   once "$sdk" "linking Go $go_version as Bazel's SDK (once, under 1 s)" \
-    "$here/sdk.sh" "$goroot" "$go_version" "$rules/rules_go" || return
+    "$here/sdk.sh" "$goroot" "$go_version" "$overlay/rules_go" || return
 
-  local root
   root=$work/root-$(digest "$here/root.sh")
   once "$root" "making a Debian root with Bazel from this machine's mirror (once, usually 2 to 4 minutes, 1.3 GB)" \
     "$here/root.sh" || return
 
   local flags rc
-  flags=$("$here/flags.sh" "$cache" "$root" "$rules" "$sdk")
+  flags=$("$here/flags.sh" "$cache" "$root" "$overlay" "$sdk")
   rc=$work/bazelrc-$(digest - <<<"$flags")
-  if [ ! -e "$rc" ]; then
-    printf '%s\n' "$flags" >"$rc.$$"
-    mv "$rc.$$" "$rc"
-  fi
-  printf '%s\n' "$root" "$rc" "$goroot" "$modcache" "$cache" "$checkout"
+  replace "$rc" "$flags"
+  mkdir -p "${1%/*}"
+  replace "$1" "$2
+$root
+$rc
+$goroot
+$modcache
+$cache
+$checkout
+$(linked_folders "$goroot")"
 }
 
-main
+# replace FILE TEXT
+replace() {
+  printf '%s\n' "$2" >"$1.$$"
+  mv "$1.$$" "$1"
+}
+
+main "$@"

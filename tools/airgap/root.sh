@@ -13,6 +13,7 @@ packages=bazel-bootstrap,bazel-rules-shell,git,ca-certificates,mount,gcc,g++,lib
 suites=(forky sid)
 
 # The archive addresses of this machine's apt, the main archive before the security one.
+# shellcheck disable=SC2016 # apt's own variable
 mirrors() {
   {
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages'
@@ -42,6 +43,7 @@ install_mmdebstrap() {
 }
 
 # debootstrap SUITE MIRROR TARGET
+# shellcheck disable=SC2016 # the hook's own argument
 debootstrap() {
   local options=(
     --variant=apt
@@ -101,5 +103,8 @@ case $version in
     exit 1
     ;;
 esac
+# Places for files of this machine, which enter.sh mounts over them.
+rm -f "$dir/etc/hosts" "$dir/etc/resolv.conf"
+touch "$dir/etc/hosts" "$dir/etc/resolv.conf"
 # Tells a bazelw that runs inside this root where it is.
 echo "bazel $version" >"$dir/etc/handbook-airgap"
