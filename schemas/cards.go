@@ -7,9 +7,9 @@ type FileCard struct {
 	Purpose     string         `json:"purpose"` // "" = missing
 	Role        string         `json:"role"`
 	Lifecycle   string         `json:"lifecycle"` // "none" when not meaningful
-	Description string         `json:"description,omitempty"`
-	Functions   []FunctionCard `json:"functions,omitempty"` // deep detail only
-	Types       []TypeCard     `json:"types,omitempty"`
+	Description string         `json:"description,omitzero"`
+	Functions   []FunctionCard `json:"functions,omitzero"` // deep detail only
+	Types       []TypeCard     `json:"types,omitzero"`
 }
 
 // The roles of a file.
@@ -58,7 +58,7 @@ type TypeCard struct {
 // CardCoverage is phase2/cards/_coverage.json. Version is 0 in files of the
 // original, which has none.
 type CardCoverage struct {
-	Version    int      `json:"version,omitempty"`
+	Version    int      `json:"version,omitzero"`
 	NFiles     int      `json:"nFiles"`
 	NDescribed int      `json:"nDescribed"`
 	Missing    []string `json:"missing"`

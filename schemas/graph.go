@@ -7,7 +7,7 @@ type Graph struct {
 	Nodes     Nodes         `json:"nodes"`
 	Edges     []Edge        `json:"edges"`
 	SelfAttrs SelfAttrs     `json:"selfAttrs"`
-	Types     []TypeNode    `json:"types,omitempty"` // absent: no analysed language looks for types
+	Types     []TypeNode    `json:"types,omitzero"` // absent: no analysed language looks for types
 }
 
 // GraphMetadata says what a graph was made from.
@@ -16,14 +16,14 @@ type GraphMetadata struct {
 	Language           string                `json:"language"`    // the only language, or "multi"
 	SourceRoot         string                `json:"sourceRoot"`
 	ScannedFiles       []string              `json:"scannedFiles"`
+	FileLanguages      map[string]string     `json:"fileLanguages,omitzero"`
 	NInternalFunctions int                   `json:"nInternalFunctions"`
 	NBoundaryNodes     int                   `json:"nBoundaryNodes"`
 	NEdges             int                   `json:"nEdges"`
-	NTypes             *int                  `json:"nTypes,omitempty"`
+	NTypes             *int                  `json:"nTypes,omitzero"`
 	Policy             string                `json:"policy"`
-	UnparsedFiles      *[]UnparsedFile       `json:"unparsedFiles,omitempty"` // empty: every scanned file parsed cleanly
-	FileLanguages      map[string]string     `json:"fileLanguages,omitempty"`
-	Languages          map[string]Capability `json:"languages,omitempty"`
+	UnparsedFiles      *[]UnparsedFile       `json:"unparsedFiles,omitzero"` // empty: every scanned file parsed cleanly
+	Languages          map[string]Capability `json:"languages,omitzero"`
 }
 
 // UnparsedFile is a file that the scan could not turn into facts, or only in part.

@@ -9,18 +9,18 @@ type Skeleton struct {
 // SkeletonMetadata says where a skeleton comes from.
 type SkeletonMetadata struct {
 	Version   int    `yaml:"version" json:"version"`
-	Archetype string `yaml:"archetype" json:"archetype"`
-	DraftedBy string `yaml:"draftedBy" json:"draftedBy"` // skeleton-synth, skeleton-doctor, user
+	Archetype string `yaml:"archetype" json:"archetype,omitzero"`
+	DraftedBy string `yaml:"draftedBy" json:"draftedBy,omitzero"` // skeleton-synth, skeleton-doctor, user
 }
 
 // Stage is one stage of a skeleton.
 type Stage struct {
 	ID          string   `yaml:"id" json:"id"`
 	Title       string   `yaml:"title" json:"title"`
-	Description string   `yaml:"description" json:"description"`
-	Parent      *string  `yaml:"parent" json:"parent"`
-	Children    []string `yaml:"children,flow" json:"children"` // derived, rebuilt from Parent on load
-	Crosscut    bool     `yaml:"crosscut" json:"crosscut"`
+	Description string   `yaml:"description" json:"description,omitzero"`
+	Parent      *string  `yaml:"parent" json:"parent,omitzero"`
+	Children    []string `yaml:"children" json:"children,omitzero"` // derived, rebuilt from Parent on load
+	Crosscut    bool     `yaml:"crosscut" json:"crosscut,omitzero"`
 }
 
 // Assignment is phase2/assignment.json.
