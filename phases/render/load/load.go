@@ -1,0 +1,116 @@
+// Package load reads the artifacts that renderers need, as their tools name
+// them on the command line.
+package load
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"rules_handbook/phases/render"
+	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
+)
+
+// Model names the artifacts of a view. Organization, Registers and Summary
+// may be "".
+type Model struct {
+	Title, Lang                                                       string
+	Skeleton, Assignment, Organization, Narration, Registers, Summary string
+}
+
+// Register defines the flags that name the artifacts.
+func (m *Model) Register(flags *flag.FlagSet) {
+	flags.StringVar(&m.Title, "title", "Handbook", "`title` of the handbook")
+	flags.StringVar(&m.Lang, "lang", "", "`language` of the labels; default: that of the narration")
+	flags.StringVar(&m.Skeleton, "skeleton", "", "skeleton.yaml, a `file`")
+	flags.StringVar(&m.Assignment, "assignment", "", "assignment.json, a `file`")
+	flags.StringVar(&m.Organization, "organization", "", "organization.yaml, a `file`; without it there are no groups")
+	flags.StringVar(&m.Narration, "narration", "", "narration.json, a `file`")
+	flags.StringVar(&m.Registers, "registers", "", "registers.json, a `file`; without it there are no registers")
+	flags.StringVar(&m.Summary, "summary", "", "summary of the graph, a `file`; without it nothing is said about how files were read")
+}
+
+// Required are the flags that have to be given.
+var Required = []string{"skeleton", "assignment", "narration"}
+
+// View reads the artifacts; relative paths start at root.
+func (m *Model) View(root string) (*render.View, error) {
+	artifacts := render.Artifacts{Title: m.Title, Lang: m.Lang}
+	var err error
+	if artifacts.Skeleton, err = schemas.ReadSkeleton(At(root, m.Skeleton)); err != nil {
+		return nil, err
+	}
+	if artifacts.Assignment, err = schemas.ReadAssignment(At(root, m.Assignment)); err != nil {
+		return nil, err
+	}
+	if artifacts.Narration, err = schemas.ReadNarration(At(root, m.Narration)); err != nil {
+		return nil, err
+	}
+	if artifacts.Organization, err = optional(root, m.Organization, schemas.ReadOrganization); err != nil {
+		return nil, err
+	}
+	if artifacts.Registers, err = optional(root, m.Registers, schemas.ReadRegisters); err != nil {
+		return nil, err
+	}
+	if artifacts.Summary, err = optional(root, m.Summary, facts.ReadFile[facts.Summary]); err != nil {
+		return nil, err
+	}
+	return render.NewView(artifacts)
+}
+
+func optional[T any](root, path string, read func(string) (*T, error)) (*T, error) {
+	if path == "" {
+		return nil, nil
+	}
+	return read(At(root, path))
+}
+
+// Cards reads card packs and returns the cards by file.
+func Cards(ctx context.Context, root string, packs []string) (map[string]*schemas.FileCard, error) {
+	read, err := All(ctx, root, packs, schemas.ReadCardPack)
+	if err != nil {
+		return nil, err
+	}
+	cards := map[string]*schemas.FileCard{}
+	for i, pack := range read {
+		for j := range pack.Cards {
+			card := &pack.Cards[j]
+			if cards[card.File] != nil {
+				return nil, fmt.Errorf("%s: found a second card of %q, expected one: shards must not share files", packs[i], card.File)
+			}
+			cards[card.File] = card
+		}
+	}
+	return cards, nil
+}
+
+// All reads files of one kind on all cores, in the order of their paths.
+func All[T any](ctx context.Context, root string, paths []string, read func(string) (*T, error)) ([]*T, error) {
+	all := make([]*T, len(paths))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, path := range paths {
+		group.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			var err error
+			all[i], err = read(At(root, path))
+			return err
+		})
+	}
+	return all, group.Wait()
+}
+
+// At puts root before a relative path.
+func At(root, path string) string {
+	if root == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(root, path)
+}

@@ -1,0 +1,71 @@
+// Package markdown renders the pages of the contract's "Rendered handbook":
+// overview.md, index.md, register.md when there are registers, and one page
+// per stage. Its inputs are the shared view and the cards; names, code and
+// prose are escaped, so that no page depends on the good will of its sources.
+// Pages hold no time and no digest.
+package markdown
+
+import (
+	"fmt"
+	"io"
+
+	"rules_handbook/phases/render"
+	"rules_handbook/schemas"
+)
+
+// Options vary the pages.
+type Options struct {
+	SourceBase string // address that file paths are linked below; "" = no links
+}
+
+// renderer holds what all pages of one handbook need.
+type renderer struct {
+	view    *render.View
+	labels  *render.Labels
+	cards   map[string]*schemas.FileCard
+	options Options
+	base    string // options.SourceBase with a slash at the end
+}
+
+// Render writes all pages.
+func Render(view *render.View, cards map[string]*schemas.FileCard, options Options, out render.Output) error {
+	r := &renderer{view: view, labels: view.Labels, cards: cards, options: options}
+	base, err := sourceBase(options.SourceBase)
+	if err != nil {
+		return err
+	}
+	r.base = base
+	for _, stage := range view.Pages {
+		if err := out(stage.ID+".md", r.page(func(p *page) { r.stage(p, stage) })); err != nil {
+			return err
+		}
+	}
+	if err := out("overview.md", r.page(r.overview)); err != nil {
+		return err
+	}
+	if len(view.Registers) > 0 {
+		if err := out("register.md", r.page(r.registers)); err != nil {
+			return err
+		}
+	}
+	return out("index.md", r.page(r.index))
+}
+
+func (r *renderer) page(fill func(p *page)) func(w io.Writer) error {
+	return func(w io.Writer) error {
+		p := newPage(w)
+		fill(p)
+		return p.finish()
+	}
+}
+
+// files is a count of files in words.
+func (r *renderer) files(n int) string { return r.labels.FileCount(n) }
+
+// crosscut marks a cross-cutting stage.
+func (r *renderer) crosscut(stage *render.Stage) string {
+	if !stage.Crosscut {
+		return ""
+	}
+	return fmt.Sprintf(" · (%s)", r.labels.CrossCutting)
+}
