@@ -50,7 +50,7 @@ func TruncateWords(s string, n int) string {
 		return cut
 	}
 	head := strings.TrimSuffix(cut, Ellipsis)
-	if i := strings.LastIndexByte(head, ' '); i > len(head)*2/3 {
+	if i := strings.LastIndexByte(head, ' '); i > len(head)*2/3 && s[len(head)] != ' ' {
 		head = head[:i]
 	}
 	return strings.TrimRight(head, " ,;:") + Ellipsis

@@ -1,0 +1,41 @@
+package phrase
+
+var english = Phrases{
+	Lang: "en", Gap: " ",
+	Comma: ", ", And: "{list} and {last}", More: "{list} and {n} more",
+
+	File:     [3]string{"{n} file", "{n} files", "{n} files"},
+	Function: [3]string{"{n} function", "{n} functions", "{n} functions"},
+	Type:     [3]string{"{n} type", "{n} types", "{n} types"},
+	Stage:    [3]string{"{n} stage", "{n} stages", "{n} stages"},
+	Test:     [3]string{"{n} test file", "{n} test files", "{n} test files"},
+
+	Takes: "Takes {list}.", Returns: "Returns {list}.", ReturnsText: "Returns: {text}.", YieldsText: "Yields: {text}.",
+	Raises: "Raises {list}.", Creates: "Creates an instance of {type}.",
+	CalledFrom: "Called from {list}.", CallsInto: "Calls into {list}.", OnlyHere: "Called only inside this file.",
+
+	DeclaresTypes: "Declares {list}.", DeclaresFunctions: "Defines {list}.",
+	Starts: "Execution starts in {list}.", Outside: "Uses {list} from outside the code base.",
+	Defines: "The file defines {functions} and {types}.",
+	Partial: "The file has syntax errors, so parts of it may be missing here.",
+	IsTest:  "Test code.", IsGenerated: "Marked as generated code.",
+	NoSymbols: "The scan found no functions and no types in this file.",
+
+	RootTitle: "Project root", TestsTitle: "Tests", SupportTitle: "Supporting packages",
+	FolderCode: "Code in {list}.", TestCode: "Test code in {list}.", SmallerParts: "Smaller parts of the code base: {list}.",
+	UsedBy: "Called by {list}.", BuildsOn: "Calls into {list}.",
+	Program: "{languages} program", Programs: "{languages} code base with {n} programs", Library: "{languages} library",
+	GroupEntry: "Entry points", GroupCore: "Core", GroupModel: "Data model", GroupIO: "Input and output",
+	GroupConfig: "Configuration", GroupUtil: "Utilities", GroupGenerated: "Generated code", GroupOther: "Other files",
+	GroupFacts: "{files} with {functions} and {types}.",
+
+	CodeBase:    "The code base holds {files} with {functions} and {types}, written in {languages}.",
+	OrderedInto: "This handbook orders them into {stages}: {list}.",
+	OftenUsed:   "From outside the code base it uses mostly {list}.",
+	NotRead:     "Not everything could be read: {files} failed to parse in whole or in part.",
+	StageFacts:  "The stage holds {files} with {functions} and {types}.",
+	DividedInto: "It is divided into {list}.", ReadFirst: "Reading starts best with {list}.",
+	MostCalled: "Other stages call mostly into {list}.",
+
+	Register: "State of {class} in {file}: {list}.", WrittenBy: "Written by {list}.", ReadBy: "Read by {list}.",
+}

@@ -1,0 +1,41 @@
+package phrase
+
+var german = Phrases{
+	Lang: "de", Gap: " ",
+	Comma: ", ", And: "{list} und {last}", More: "{list} und {n} weitere",
+
+	File:     [3]string{"{n} Datei", "{n} Dateien", "{n} Dateien"},
+	Function: [3]string{"{n} Funktion", "{n} Funktionen", "{n} Funktionen"},
+	Type:     [3]string{"{n} Typ", "{n} Typen", "{n} Typen"},
+	Stage:    [3]string{"{n} Abschnitt", "{n} Abschnitte", "{n} Abschnitte"},
+	Test:     [3]string{"{n} Testdatei", "{n} Testdateien", "{n} Testdateien"},
+
+	Takes: "Eingabe: {list}.", Returns: "Ergebnis: {list}.", ReturnsText: "Ergebnis: {text}.", YieldsText: "Liefert nacheinander: {text}.",
+	Raises: "Fehler: {list}.", Creates: "Erzeugt ein Objekt vom Typ {type}.",
+	CalledFrom: "Aufgerufen aus {list}.", CallsInto: "Ruft Code in {list} auf.", OnlyHere: "Nur innerhalb dieser Datei aufgerufen.",
+
+	DeclaresTypes: "Deklariert {list}.", DeclaresFunctions: "Definiert {list}.",
+	Starts: "Die Ausführung beginnt in {list}.", Outside: "Benutzt von außerhalb der Codebasis {list}.",
+	Defines: "Inhalt der Datei: {functions} und {types}.",
+	Partial: "Die Datei enthält Syntaxfehler, daher können Teile hier fehlen.",
+	IsTest:  "Testcode.", IsGenerated: "Als generierter Code gekennzeichnet.",
+	NoSymbols: "In dieser Datei wurden keine Funktionen und keine Typen gefunden.",
+
+	RootTitle: "Projektwurzel", TestsTitle: "Tests", SupportTitle: "Unterstützende Pakete",
+	FolderCode: "Code in {list}.", TestCode: "Testcode in {list}.", SmallerParts: "Kleinere Teile der Codebasis: {list}.",
+	UsedBy: "Aufgerufen von {list}.", BuildsOn: "Ruft auf: {list}.",
+	Program: "Programm in {languages}", Programs: "Codebasis in {languages} mit {n} Programmen", Library: "Bibliothek in {languages}",
+	GroupEntry: "Einstiegspunkte", GroupCore: "Kern", GroupModel: "Datenmodell", GroupIO: "Ein- und Ausgabe",
+	GroupConfig: "Konfiguration", GroupUtil: "Hilfsfunktionen", GroupGenerated: "Generierter Code", GroupOther: "Weitere Dateien",
+	GroupFacts: "{files} mit {functions} und {types}.",
+
+	CodeBase:    "Umfang der Codebasis: {files} mit {functions} und {types}, geschrieben in {languages}.",
+	OrderedInto: "Dieses Handbuch gliedert sie so ({stages}): {list}.",
+	OftenUsed:   "Von außerhalb benutzt sie vor allem {list}.",
+	NotRead:     "Nicht alles war lesbar; ganz oder teilweise nicht auswertbar: {files}.",
+	StageFacts:  "Umfang des Abschnitts: {files} mit {functions} und {types}.",
+	DividedInto: "Er ist unterteilt in {list}.", ReadFirst: "Zum Einstieg eignet sich am besten {list}.",
+	MostCalled: "Andere Abschnitte rufen vor allem Code in {list} auf.",
+
+	Register: "Zustand von {class} in {file}: {list}.", WrittenBy: "Geschrieben von {list}.", ReadBy: "Gelesen von {list}.",
+}

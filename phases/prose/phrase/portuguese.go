@@ -1,0 +1,41 @@
+package phrase
+
+var portuguese = Phrases{
+	Lang: "pt", Gap: " ",
+	Comma: ", ", And: "{list} e {last}", More: "{list} e mais {n}",
+
+	File:     [3]string{"{n} arquivo", "{n} arquivos", "{n} arquivos"},
+	Function: [3]string{"{n} função", "{n} funções", "{n} funções"},
+	Type:     [3]string{"{n} tipo", "{n} tipos", "{n} tipos"},
+	Stage:    [3]string{"{n} etapa", "{n} etapas", "{n} etapas"},
+	Test:     [3]string{"{n} arquivo de teste", "{n} arquivos de teste", "{n} arquivos de teste"},
+
+	Takes: "Recebe {list}.", Returns: "Retorna {list}.", ReturnsText: "Retorna: {text}.", YieldsText: "Produz um a um: {text}.",
+	Raises: "Lança {list}.", Creates: "Cria uma instância de {type}.",
+	CalledFrom: "Chamado a partir de {list}.", CallsInto: "Chama código de {list}.", OnlyHere: "Chamado apenas dentro deste arquivo.",
+
+	DeclaresTypes: "Declara {list}.", DeclaresFunctions: "Define {list}.",
+	Starts: "A execução começa em {list}.", Outside: "Usa {list} de fora da base de código.",
+	Defines: "O arquivo define {functions} e {types}.",
+	Partial: "O arquivo tem erros de sintaxe, por isso podem faltar partes aqui.",
+	IsTest:  "Código de teste.", IsGenerated: "Marcado como código gerado.",
+	NoSymbols: "A análise não encontrou funções nem tipos neste arquivo.",
+
+	RootTitle: "Raiz do projeto", TestsTitle: "Testes", SupportTitle: "Pacotes de apoio",
+	FolderCode: "Código de {list}.", TestCode: "Código de teste de {list}.", SmallerParts: "Partes menores da base de código: {list}.",
+	UsedBy: "Chamado por {list}.", BuildsOn: "Chama {list}.",
+	Program: "programa em {languages}", Programs: "base de código em {languages} com {n} programas", Library: "biblioteca em {languages}",
+	GroupEntry: "Pontos de entrada", GroupCore: "Núcleo", GroupModel: "Modelo de dados", GroupIO: "Entrada e saída",
+	GroupConfig: "Configuração", GroupUtil: "Utilitários", GroupGenerated: "Código gerado", GroupOther: "Outros arquivos",
+	GroupFacts: "{files} com {functions} e {types}.",
+
+	CodeBase:    "A base de código tem {files} com {functions} e {types}, em {languages}.",
+	OrderedInto: "Este manual os organiza em {stages}: {list}.",
+	OftenUsed:   "De fora da base de código usa sobretudo {list}.",
+	NotRead:     "Nem tudo pôde ser lido; total ou parcialmente sem análise: {files}.",
+	StageFacts:  "A etapa contém {files} com {functions} e {types}.",
+	DividedInto: "Divide-se em {list}.", ReadFirst: "Convém começar a leitura por {list}.",
+	MostCalled: "As outras etapas chamam sobretudo código de {list}.",
+
+	Register: "Estado de {class} em {file}: {list}.", WrittenBy: "Escrito por {list}.", ReadBy: "Lido por {list}.",
+}
