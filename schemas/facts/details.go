@@ -3,8 +3,9 @@ package facts
 // Details is everything about the files of one shard that moves with lines
 // and comments, and what only outputs show.
 type Details struct {
-	Version int           `cbor:"version"`
-	Files   []FileDetails `cbor:"files"`
+	Version   int               `cbor:"version"`
+	Languages []LanguageSupport `cbor:"languages,omitempty"` // of the languages that occur in Files, sorted by name
+	Files     []FileDetails     `cbor:"files"`
 }
 
 // The states of a file, the contract's reasons in scan-coverage.json.

@@ -22,38 +22,6 @@ func (s *Strings) Set(value string) error {
 	return nil
 }
 
-// Pair is one value of a flag of the form key=value.
-type Pair struct{ Key, Value string }
-
-// Pairs is the value of a flag that may be given many times with key=value.
-// The middle one of its = parts the two: both are names of the same file, so
-// both have as many = inside.
-type Pairs []Pair
-
-// String lists the pairs.
-func (p *Pairs) String() string {
-	var texts []string
-	for _, pair := range *p {
-		texts = append(texts, pair.Key+"="+pair.Value)
-	}
-	return strings.Join(texts, ",")
-}
-
-// Set adds a pair.
-func (p *Pairs) Set(value string) error {
-	parts := strings.Split(value, "=")
-	if len(parts)%2 == 1 {
-		return fmt.Errorf("found %d =, expected key=value with an odd number of them", len(parts)-1)
-	}
-	middle := len(parts) / 2
-	pair := Pair{Key: strings.Join(parts[:middle], "="), Value: strings.Join(parts[middle:], "=")}
-	if pair.Key == "" || pair.Value == "" {
-		return errors.New("found an empty part, expected key=value")
-	}
-	*p = append(*p, pair)
-	return nil
-}
-
 // Flags returns an empty flag set whose errors are returned and not printed.
 func Flags(name string) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
