@@ -1,0 +1,51 @@
+// Parsing and walking in one call: the tree comes back as one flat array.
+#ifndef SYNTAX_FLAT_H
+#define SYNTAX_FLAT_H
+
+#include "runtime.h"
+
+// A node as Go sees it; syntax.Node has the same layout.
+typedef struct {
+	uint16_t symbol, field;
+	uint32_t flags;
+	uint32_t start, end;
+	int32_t parent, next;
+} syn_node;
+
+enum { SYN_NAMED = 1, SYN_ERROR = 2, SYN_MISSING = 4, SYN_EXTRA = 8, SYN_HAS_ERROR = 16, SYN_CHILDREN = 32 };
+
+// What syn_parse returns instead of a count of nodes.
+enum { SYN_NO_TREE = -1, SYN_NO_MEMORY = -2, SYN_NODES = -3, SYN_DEPTH = -4, SYN_STEPS = -5 };
+
+// A grammar with counting functions in place of its lexer and scanner.
+typedef struct {
+	TSLanguage counting;
+	bool (*lex)(TSLexer *, uint16_t state);
+	bool (*scan)(void *, TSLexer *, const bool *valid);
+} syn_language;
+
+typedef struct {
+	TSParser *parser;
+	const syn_language *language;
+	syn_node *nodes; // result of the last parse, reused by the next one
+	size_t capacity;
+	int32_t *open; // last child seen of each open node, by depth
+	size_t open_capacity;
+	int64_t steps; // taken by the last parse
+} syn_parser;
+
+// Name of a declared function that the program lacks, or null.
+const char *syn_missing(void);
+
+syn_language *syn_language_new(const TSLanguage *grammar);
+
+syn_parser *syn_parser_new(const syn_language *language);
+void syn_parser_delete(syn_parser *p);
+
+// Bounds of one parse. Steps counts tokens read and refills of the lexer.
+typedef struct { int64_t nodes, depth, steps; } syn_limits;
+
+// Number of nodes written to p->nodes in preorder, or one of SYN_*.
+int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits);
+
+#endif

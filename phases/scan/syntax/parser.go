@@ -1,0 +1,125 @@
+// Package syntax parses source text with tree-sitter. One call into C parses a
+// file and copies the whole tree into one flat array, because a call per node
+// would cost more than the parsing.
+//
+// Input is the text of one file and its limits. Output is a Tree, also for text
+// with syntax errors: HasError and FirstError tell of them. Errors mean that
+// there is no tree. All work is bounded by counts of bytes, nodes, depth and
+// lexer steps, never by time, so that the same text ends the same way on every
+// machine.
+package syntax
+
+/*
+#include "flat.h"
+*/
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"unsafe"
+
+	"rules_handbook/phases/scan/extract"
+)
+
+// Why a text has no tree.
+var (
+	ErrBytes  = errors.New("file is too big to parse")
+	ErrNodes  = errors.New("too many syntax nodes")
+	ErrDepth  = errors.New("nesting is too deep")
+	ErrSteps  = errors.New("parsing takes too many steps")
+	ErrMemory = errors.New("out of memory while parsing")
+	ErrNoTree = errors.New("the parser gave no tree")
+	ErrClosed = errors.New("the parser is closed")
+)
+
+// A text of n bytes may take stepsPerByte*n + minSteps lexer steps. Real files
+// take less than one a byte, also those with many errors.
+const (
+	stepsPerByte = 24
+	minSteps     = 1 << 16
+)
+
+// Parser parses texts of one language, one at a time. Close frees its memory.
+type Parser struct {
+	lang *Language
+	c    *C.syn_parser
+	last *Tree // its nodes lie in the parser's memory
+}
+
+// NewParser returns a parser for the language; it panics when memory is out.
+func NewParser(lang *Language) *Parser {
+	c := C.syn_parser_new(lang.c)
+	if c == nil {
+		panic("syntax: out of memory for a parser")
+	}
+	return &Parser{lang: lang, c: c}
+}
+
+// Close frees the parser and the nodes of its last tree.
+func (p *Parser) Close() {
+	if p.c == nil {
+		return
+	}
+	p.forget()
+	C.syn_parser_delete(p.c)
+	p.c = nil
+}
+
+// Parse returns the tree of src. The tree before it is gone then: a parser
+// reuses its memory. Src must not change while the tree is used.
+func (p *Parser) Parse(src []byte, limits extract.Limits) (*Tree, error) {
+	if p.c == nil {
+		return nil, ErrClosed
+	}
+	p.forget()
+	if len(src) > limits.Bytes {
+		return nil, fmt.Errorf("%w: %d bytes, limit %d", ErrBytes, len(src), limits.Bytes)
+	}
+	return p.parse(src, limits, stepsPerByte*len(src)+minSteps)
+}
+
+func (p *Parser) parse(src []byte, limits extract.Limits, steps int) (*Tree, error) {
+	count := C.syn_parse(p.c, (*C.char)(unsafe.Pointer(unsafe.SliceData(src))), C.uint32_t(len(src)), C.syn_limits{
+		nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth), steps: C.int64_t(steps),
+	})
+	switch count {
+	case C.SYN_NO_TREE:
+		return nil, ErrNoTree
+	case C.SYN_NO_MEMORY:
+		return nil, ErrMemory
+	case C.SYN_NODES:
+		return nil, fmt.Errorf("%w: limit %d", ErrNodes, limits.Nodes)
+	case C.SYN_DEPTH:
+		return nil, fmt.Errorf("%w: limit %d", ErrDepth, limits.Depth)
+	case C.SYN_STEPS:
+		return nil, fmt.Errorf("%w: limit %d", ErrSteps, steps)
+	}
+	p.last = &Tree{
+		Nodes: unsafe.Slice((*Node)(unsafe.Pointer(p.c.nodes)), int(count)),
+		lang:  p.lang, src: src, lines: p.lines(src),
+	}
+	return p.last, nil
+}
+
+// steps is how many lexer steps the last text took.
+func (p *Parser) steps() int { return int(p.c.steps) }
+
+// forget makes use of the last tree a panic instead of a read of reused memory.
+func (p *Parser) forget() {
+	if p.last != nil {
+		p.last.Nodes = nil
+		p.last = nil
+	}
+}
+
+// lines are the offsets at which lines start.
+func (p *Parser) lines(src []byte) []uint32 {
+	lines := make([]uint32, 1, len(src)/32+2)
+	for i, b := range src {
+		if b == '\n' {
+			lines = append(lines, uint32(i+1))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,257 @@
+package syntax
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/phases/scan/extract"
+)
+
+func TestParseRefuses(t *testing.T) {
+	small := extract.Limits{Bytes: 1 << 20, Nodes: 1000, Depth: 50}
+	tests := []struct {
+		name   string
+		src    string
+		limits extract.Limits
+		want   error
+		text   string
+	}{
+		{"one byte too many", "abc", extract.Limits{Bytes: 2, Nodes: 10, Depth: 10}, ErrBytes, "file is too big to parse: 3 bytes, limit 2"},
+		{"one node too many", "a;", extract.Limits{Bytes: 9, Nodes: 3, Depth: 10}, ErrNodes, "too many syntax nodes: limit 3"},
+		{"one level too deep", "a;", extract.Limits{Bytes: 9, Nodes: 4, Depth: 2}, ErrDepth, "nesting is too deep: limit 2"},
+		{"many nodes", strings.Repeat("a;\n", 1000), small, ErrNodes, "too many syntax nodes: limit 1000"},
+		{"deep nesting", strings.Repeat("(", 60) + "a" + strings.Repeat(")", 60), small, ErrDepth, "nesting is too deep: limit 50"},
+	}
+	p := NewParser(JavaScript())
+	defer p.Close()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			tree, err := p.Parse([]byte(test.src), test.limits)
+			if !errors.Is(err, test.want) || tree != nil {
+				t.Fatalf("got %v, %v, want no tree and %v", tree, err, test.want)
+			}
+			if err.Error() != test.text {
+				t.Errorf("got error %q, want %q", err, test.text)
+			}
+			if _, err := p.Parse([]byte("f()"), small); err != nil {
+				t.Errorf("the parser is spoiled for the next text: %v", err)
+			}
+		})
+	}
+	t.Run("exactly the limits", func(t *testing.T) {
+		if _, err := p.Parse([]byte("a;"), extract.Limits{Bytes: 2, Nodes: 4, Depth: 3}); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestParseStopsAfterSteps(t *testing.T) {
+	p := NewParser(JavaScript())
+	defer p.Close()
+	src := []byte(strings.Repeat("f(a);\n", 500))
+	if _, err := p.parse(src, extract.DefaultLimits, 2000); !errors.Is(err, ErrSteps) {
+		t.Fatalf("got %v, want %v", err, ErrSteps)
+	}
+	tree, err := p.parse([]byte("f()"), extract.DefaultLimits, 100)
+	if err != nil || tree.HasError() {
+		t.Fatalf("the parser is spoiled for the next text: %v", err)
+	}
+	if got := p.steps(); got < 4 || got > 20 {
+		t.Errorf("f() takes %d steps, want a few more than its 3 tokens", got)
+	}
+}
+
+func TestClosedParser(t *testing.T) {
+	p := NewParser(JavaScript())
+	tree, err := p.Parse([]byte("f()"), extract.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	p.Close()
+	if tree.Nodes != nil {
+		t.Error("the tree of a closed parser still points into its memory")
+	}
+	if _, err := p.Parse([]byte("f()"), extract.DefaultLimits); !errors.Is(err, ErrClosed) {
+		t.Errorf("got %v, want %v", err, ErrClosed)
+	}
+}
+
+// show prints the tree as lines of indented "field: kind flags text".
+func show(t *Tree) string {
+	var b strings.Builder
+	var walk func(i, depth int)
+	walk = func(i, depth int) {
+		b.WriteString(strings.Repeat("  ", depth))
+		if field := t.FieldName(i); field != "" {
+			b.WriteString(field + ": ")
+		}
+		b.WriteString(t.Kind(i))
+		for _, f := range []struct {
+			flag Flags
+			text string
+		}{{IsError, " error"}, {Missing, " missing"}, {Extra, " extra"}, {HasError, " has-error"}} {
+			if t.Nodes[i].Flags&f.flag != 0 {
+				b.WriteString(f.text)
+			}
+		}
+		if t.FirstChild(i) == None {
+			fmt.Fprintf(&b, " %q", t.Text(i))
+		}
+		b.WriteString("\n")
+		for c := range t.Children(i) {
+			if t.Parent(c) != i {
+				panic("child without its parent")
+			}
+			walk(c, depth+1)
+		}
+	}
+	walk(0, 0)
+	return b.String()
+}
+
+func TestParse(t *testing.T) {
+	tests := []struct {
+		name string
+		lang *Language
+		src  string
+		want string
+	}{
+		{"empty", Python(), "", "module \"\"\n"},
+		{"call and comment", JavaScript(), "f(1) // c", `
+program
+  expression_statement
+    call_expression
+      function: identifier "f"
+      arguments: arguments
+        ( "("
+        number "1"
+        ) ")"
+    comment extra "// c"
+`},
+		{"missing token", JavaScript(), "g(a;", `
+program has-error
+  expression_statement has-error
+    call_expression has-error
+      function: identifier "g"
+      arguments: arguments has-error
+        ( "("
+        identifier "a"
+        ) missing has-error ""
+    ; ";"
+`},
+		{"text that fits nothing", Python(), "x = 1\n) y", `
+module has-error
+  expression_statement
+    assignment
+      left: identifier "x"
+      = "="
+      right: integer "1"
+  ERROR error extra has-error
+    ) ")"
+  expression_statement
+    identifier "y"
+`},
+		{"types", TypeScript(), "let a: B", `
+program
+  lexical_declaration
+    kind: let "let"
+    variable_declarator
+      name: identifier "a"
+      type: type_annotation
+        : ":"
+        type_identifier "B"
+`},
+		{"elements", TSX(), "<A/>", `
+program
+  expression_statement
+    jsx_self_closing_element
+      < "<"
+      name: identifier "A"
+      /> "/>"
+`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := NewParser(test.lang)
+			defer p.Close()
+			tree, err := p.Parse([]byte(test.src), extract.DefaultLimits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(strings.TrimPrefix(test.want, "\n"), show(tree)); diff != "" {
+				t.Errorf("tree (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Chunks of the lexer must not show: characters of several bytes stand on
+// every border once.
+func TestParseAcrossChunks(t *testing.T) {
+	p := NewParser(JavaScript())
+	defer p.Close()
+	for pad := range 5 {
+		src := strings.Repeat(" ", pad) + strings.Repeat("s = '日本語😀';\n", 2000)
+		tree, err := p.Parse([]byte(src), extract.DefaultLimits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tree.HasError() {
+			t.Errorf("pad %d: %s at line %d", pad, ErrorKind, tree.Line(tree.FirstError()))
+		}
+	}
+}
+
+func TestParseIsRepeatable(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	tokens := []string{"(", ")", "{", "}", "`", "${", "/*", "*/", "a", "=>", "class ", "<", ">", "\n", "\"", "/", "é", "\xff", ";"}
+	fresh := func(src []byte) string {
+		p := NewParser(TSX())
+		defer p.Close()
+		tree, err := p.Parse(src, extract.DefaultLimits)
+		if err != nil {
+			return err.Error()
+		}
+		return show(tree)
+	}
+	reused := NewParser(TSX())
+	defer reused.Close()
+	for range 50 {
+		var b strings.Builder
+		for range 300 {
+			b.WriteString(tokens[random.IntN(len(tokens))])
+		}
+		src := []byte(b.String())
+		tree, err := reused.Parse(src, extract.DefaultLimits)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = show(tree)
+		}
+		if diff := cmp.Diff(fresh(src), got); diff != "" {
+			t.Fatalf("a used parser gives another tree (-fresh +used):\n%s", diff)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("class A<T> { m() { return <b>{this.x()}</b> } }"))
+	f.Add([]byte("`${`${"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		for _, lang := range []*Language{JavaScript(), TSX(), TypeScript(), Python()} {
+			p := NewParser(lang)
+			tree, err := p.Parse(src, extract.DefaultLimits)
+			if err == nil {
+				show(tree)
+			}
+			p.Close()
+		}
+	})
+}
