@@ -78,8 +78,8 @@ def handbook(
       include_generated: describe generated sources that `deps` reach, too.
       include_external: describe sources of other repositories that `deps`
         reach, too.
-      provenance: a JSON file `{"commit": …, "time": …}` for the agent index to
-        show; without it the index shows a digest of the sources.
+      provenance: a JSON file `{"commit": …, "generatedAt": …}` for the agent index
+        to show; without it the index shows a digest of the sources.
       write_to: folder of this package that `.write` copies the handbook to.
         When it is given, the test `<name>.write_test` fails when the copy is
         not current. Default: a folder called like the target, and no test.

@@ -44,7 +44,7 @@ def _handbook_pipeline_impl(ctx):
 
     markdown_tree = markdown(ctx, out, model)
     agent_index = agent(ctx, out, model)
-    html_parts = html(ctx, out, model, shard_cards)
+    html_parts = html(ctx, out, model, shard_cards, cut)
     skill_tree = skill(ctx, out, model, markdown_tree, agent_index)
     findings = check(ctx, out, model, markdown_tree, skill_tree)
 
@@ -132,7 +132,7 @@ handbook_pipeline = rule(
             mandatory = True,
         ),
         "provenance": attr.label(
-            doc = "A JSON file with `commit` and `time` for the agent index to show.",
+            doc = "A JSON file with `commit` and `generatedAt`, both optional, for the agent index to show.",
             allow_single_file = True,
         ),
         "skill_name": attr.string(

@@ -70,7 +70,7 @@ def agent(ctx, out, model):
     )
     return result
 
-def html(ctx, out, model, cards):
+def html(ctx, out, model, cards, slices):
     """Renders the HTML site in parts.
 
     Returns:
@@ -93,7 +93,10 @@ def html(ctx, out, model, cards):
     navs = _nav(ctx, out, model, cards)
     return struct(
         stages = stages,
-        files = [_file_pages(ctx, out, shard, navs[shard.name]) for shard in cards],
+        files = [
+            _file_pages(ctx, out, shard, navs[shard.name], slices.shards[shard.name])
+            for shard in cards
+        ],
     )
 
 def _nav(ctx, out, model, cards):
@@ -119,10 +122,11 @@ def _nav(ctx, out, model, cards):
     )
     return navs
 
-def _file_pages(ctx, out, shard, nav):
+def _file_pages(ctx, out, shard, nav, slice_file):
     tree = ctx.actions.declare_directory("%s/html_files/%s" % (out, shard.name))
     args = new_args(ctx)
     args.add("-cards", shard.pack)
+    args.add("-slice", slice_file)
     args.add("-nav", nav)
     args.add(ctx.attr.title, format = "-title=%s")
     args.add("-lang", ctx.attr.language)
@@ -133,7 +137,7 @@ def _file_pages(ctx, out, shard, nav):
         mnemonic = "HandbookFilePages",
         progress_message = "Rendering file pages of %{label}",
         args = args,
-        inputs = [shard.pack, nav],
+        inputs = [shard.pack, slice_file, nav],
         outputs = [tree],
     )
     return tree

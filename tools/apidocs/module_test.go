@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+func message(parts ...[]byte) []byte { return bytes.Join(parts, nil) }
+
+func text(number protowire.Number, value string) []byte {
+	return protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), value)
+}
+
+func flag(number protowire.Number) []byte {
+	return protowire.AppendVarint(protowire.AppendTag(nil, number, protowire.VarintType), 1)
+}
+
+func TestBroken(t *testing.T) {
+	for name, data := range map[string][]byte{
+		"tag":    {0xff},
+		"length": {0x0a, 0x05, 'x'},
+		"nested": text(1, "\xff"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := decodeModule(data); err == nil {
+				t.Error("no error")
+			}
+		})
+	}
+}
+
+func TestPage(t *testing.T) {
+	data := message(
+		text(6, "@@//rules:defs.bzl"),
+		text(5, "What it is.\n"),
+		text(1, string(message(
+			text(1, "thing"), text(2, "Makes a thing."),
+			text(3, string(message(text(1, "srcs"), text(2, "Files,\nor a|b."), text(6, "[]")))),
+			text(3, string(message(text(1, "out"), text(2, "Where."), flag(4)))),
+		))),
+		text(2, string(message(text(1, "ThingInfo"), text(2, "A thing."), text(3, string(message(text(1, "file"), text(2, "The file."))))))),
+		text(3, string(message(text(1, "things"), text(3, "Makes many."), text(2, string(message(text(1, "name"), text(2, "Its name."), flag(4))))))),
+	)
+	m, err := decodeModule(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page bytes.Buffer
+	m.write(&page)
+	want := "\n## `//rules:defs.bzl`\n\nWhat it is.\n" +
+		"\n### `thing` (rule)\n\nMakes a thing.\n\n| attribute | default | meaning |\n|---|---|---|\n| `srcs` | `[]` | Files, or a\\|b. |\n| `out` | required | Where. |\n" +
+		"\n### `ThingInfo` (provider)\n\nA thing.\n\n| field | meaning |\n|---|---|\n| `file` | The file. |\n" +
+		"\n### `things` (macro)\n\nMakes many.\n\n| attribute | default | meaning |\n|---|---|---|\n| `name` | required | Its name. |\n"
+	if page.String() != want {
+		t.Errorf("got:\n%s\nwant:\n%s", page.String(), want)
+	}
+}
