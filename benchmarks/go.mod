@@ -1,0 +1,3 @@
+module rules_handbook/benchmarks
+
+go 1.25.0
