@@ -32,6 +32,10 @@ common --check_direct_dependencies=off
 common "--override_repository=rules_go~~go_sdk~main___download_0=$sdk"
 common "--override_repository=rules_go~~go_sdk~rules_handbook__download_0=$sdk"
 
+# A new clone neither builds gazelle's tools nor downloads Go modules that are there.
+common "--override_repository=gazelle~~non_module_deps~bazel_gazelle_go_repository_tools=$overlay/go_repository_tools"
+common --repo_env=GO_REPOSITORY_USE_HOST_MODCACHE=1
+
 # Debian's own bazelrc turns it on for build.
 build --nosandbox_debug
 END

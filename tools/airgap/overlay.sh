@@ -41,6 +41,31 @@ module_copy "$gazelle" "$dir/gazelle"
 # Module zips drop vendor folders too. -e: test fixtures import packages that do not exist.
 (cd "$dir/gazelle" && GOWORK=off GOFLAGS=-mod=mod go mod vendor -e)
 
+# What gazelle builds from this in each output base again, before anything else, in over a minute.
+tools=$dir/go_repository_tools
+mkdir "$tools"
+(cd "$dir/gazelle" && GOWORK=off GOFLAGS=-mod=vendor CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' \
+  -o "$tools/bin/" ./cmd/gazelle ./cmd/fetch_repo ./cmd/generate_repo_config)
+: >"$tools/REPO.bazel"
+: >"$tools/ROOT"
+cat >"$tools/BUILD.bazel" <<'END'
+package(default_visibility = ["//visibility:public"])
+
+exports_files(["ROOT"])
+
+[
+    filegroup(
+        name = tool,
+        srcs = ["bin/" + tool],
+    )
+    for tool in [
+        "fetch_repo",
+        "gazelle",
+        "generate_repo_config",
+    ]
+]
+END
+
 for name in protobuf zlib buildozer apple_support; do
   stub "$name"
 done

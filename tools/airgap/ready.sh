@@ -56,7 +56,7 @@ main() {
 
   local work=$cache/airgap overlay sdk root
   overlay=$work/overlay-$(digest "$here/overlay.sh")
-  once "$overlay" "making a folder of Bazel modules from the Go module proxy (once, usually 10 s)" \
+  once "$overlay" "making a folder of Bazel modules from the Go module proxy (once, usually 1 minute)" \
     "$here/overlay.sh" || return
 
   sdk=$work/sdk-$(printf '%s\n' "$goroot" "$go_version" "$overlay" | digest "$here/sdk.sh" -)
