@@ -44,17 +44,19 @@ func BenchmarkParse(b *testing.B) {
 	p := NewParser(TSX())
 	defer p.Close()
 	b.SetBytes(size)
-	steps := 0
+	var cost budget
 	for b.Loop() {
-		steps = 0
+		cost = budget{}
 		for _, text := range files {
 			if _, err := p.Parse(text, extract.DefaultLimits); err != nil {
 				b.Fatal(err)
 			}
-			steps += p.steps()
+			cost.steps += p.cost().steps
+			cost.bytes += p.cost().bytes
 		}
 	}
-	b.ReportMetric(float64(steps)/float64(size), "steps/byte")
+	b.ReportMetric(float64(cost.steps)/float64(size), "steps/byte")
+	b.ReportMetric(float64(cost.bytes)/float64(size), "memory/byte")
 }
 
 func BenchmarkRuntime(b *testing.B) {

@@ -1,5 +1,6 @@
 #include "flat.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,12 +13,40 @@ static __thread struct job {
 	const syn_language *language;
 	const char *text;
 	uint32_t size;
-	int64_t steps, limit;
+	int64_t steps, bytes;
+	syn_limits limits;
 	size_t cancel; // the runtime looks here now and then and gives up when it is set
 } *job;
 
 static void step(void) {
-	if (++job->steps > job->limit) job->cancel = 1;
+	if (++job->steps > job->limits.steps) job->cancel = 1;
+}
+
+static void allocate(size_t size) {
+	if (job && (job->bytes += size) > job->limits.bytes) job->cancel = 1;
+}
+
+// The runtime does not check what it is given. Extraction runs in a process of
+// its own, which may end here.
+static void *given(void *memory) {
+	if (memory) return memory;
+	fputs("syntax: out of memory while parsing\n", stderr);
+	abort();
+}
+
+static void *count_malloc(size_t size) {
+	allocate(size);
+	return given(malloc(size));
+}
+
+static void *count_calloc(size_t count, size_t size) {
+	allocate(count * size);
+	return given(calloc(count, size));
+}
+
+static void *count_realloc(void *memory, size_t size) {
+	allocate(size);
+	return given(realloc(memory, size));
 }
 
 static bool count_lex(TSLexer *lexer, uint16_t state) {
@@ -136,7 +165,7 @@ static void trim(syn_parser *p) {
 
 int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits) {
 	trim(p);
-	struct job j = { .language = p->language, .text = text, .size = size, .limit = limits.steps };
+	struct job j = { .language = p->language, .text = text, .size = size, .limits = limits };
 	job = &j;
 	ts_parser_set_cancellation_flag(p->parser, &j.cancel);
 	TSTree *tree = ts_parser_parse(p->parser, NULL, (TSInput){ .payload = &j, .read = count_read });
@@ -144,6 +173,7 @@ int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits lim
 	if (!tree) ts_parser_reset(p->parser);
 	job = NULL;
 	p->steps = j.steps;
+	p->bytes = j.bytes;
 	if (!tree) return j.cancel ? SYN_STEPS : SYN_NO_TREE;
 
 	TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
@@ -153,8 +183,9 @@ int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits lim
 	return count;
 }
 
-const char *syn_missing(void) {
+const char *syn_init(void) {
 #define NEED(f) if (!(f)) return #f
+	NEED(ts_set_allocator);
 	NEED(ts_parser_new);
 	NEED(ts_parser_delete);
 	NEED(ts_parser_set_language);
@@ -185,5 +216,6 @@ const char *syn_missing(void) {
 	NEED(tree_sitter_python);
 	NEED(tree_sitter_tsx);
 	NEED(tree_sitter_typescript);
+	ts_set_allocator(count_malloc, count_calloc, count_realloc, free);
 	return NULL;
 }

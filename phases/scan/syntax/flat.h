@@ -31,19 +31,22 @@ typedef struct {
 	size_t capacity;
 	int32_t *open; // last child seen of each open node, by depth
 	size_t open_capacity;
-	int64_t steps; // taken by the last parse
+	int64_t steps, bytes; // taken by the last parse
 } syn_parser;
 
-// Name of a declared function that the program lacks, or null.
-const char *syn_missing(void);
+// Name of a declared function that the program lacks, or null; else makes the
+// runtime count what it allocates.
+const char *syn_init(void);
 
 syn_language *syn_language_new(const TSLanguage *grammar);
 
 syn_parser *syn_parser_new(const syn_language *language);
 void syn_parser_delete(syn_parser *p);
 
-// Bounds of one parse. Steps counts tokens read and refills of the lexer.
-typedef struct { int64_t nodes, depth, steps; } syn_limits;
+// Bounds of one parse. Steps counts tokens read and refills of the lexer, bytes
+// all memory that was asked for, freed or not: error recovery that copies its
+// stack again and again shows there.
+typedef struct { int64_t nodes, depth, steps, bytes; } syn_limits;
 
 // Number of nodes written to p->nodes in preorder, or one of SYN_*.
 int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits);

@@ -45,7 +45,7 @@ var (
 )
 
 func init() {
-	if name := C.syn_missing(); name != nil {
+	if name := C.syn_init(); name != nil {
 		panic(fmt.Sprintf("syntax: the program was linked without %s of the tree-sitter runtime", C.GoString(name)))
 	}
 }

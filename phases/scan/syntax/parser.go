@@ -33,12 +33,17 @@ var (
 	ErrClosed = errors.New("the parser is closed")
 )
 
-// A text of n bytes may take stepsPerByte*n + minSteps lexer steps. Real files
-// take less than one a byte, also those with many errors.
-const (
-	stepsPerByte = 24
-	minSteps     = 1 << 16
-)
+// budget bounds the work on one text.
+type budget struct {
+	steps int // tokens read and refills of the lexer
+	bytes int // memory asked for, freed or not
+}
+
+// budgetOf is what a text of n bytes may cost. Real files take 0.5 steps and
+// 40 bytes a byte.
+func budgetOf(n int) budget {
+	return budget{steps: 24*n + 1<<16, bytes: 1024*n + 1<<25}
+}
 
 // Parser parses texts of one language, one at a time. Close frees its memory.
 type Parser struct {
@@ -76,12 +81,13 @@ func (p *Parser) Parse(src []byte, limits extract.Limits) (*Tree, error) {
 	if len(src) > limits.Bytes {
 		return nil, fmt.Errorf("%w: %d bytes, limit %d", ErrBytes, len(src), limits.Bytes)
 	}
-	return p.parse(src, limits, stepsPerByte*len(src)+minSteps)
+	return p.parse(src, limits, budgetOf(len(src)))
 }
 
-func (p *Parser) parse(src []byte, limits extract.Limits, steps int) (*Tree, error) {
+func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, error) {
 	count := C.syn_parse(p.c, (*C.char)(unsafe.Pointer(unsafe.SliceData(src))), C.uint32_t(len(src)), C.syn_limits{
-		nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth), steps: C.int64_t(steps),
+		nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth),
+		steps: C.int64_t(work.steps), bytes: C.int64_t(work.bytes),
 	})
 	switch count {
 	case C.SYN_NO_TREE:
@@ -93,7 +99,7 @@ func (p *Parser) parse(src []byte, limits extract.Limits, steps int) (*Tree, err
 	case C.SYN_DEPTH:
 		return nil, fmt.Errorf("%w: limit %d", ErrDepth, limits.Depth)
 	case C.SYN_STEPS:
-		return nil, fmt.Errorf("%w: limit %d", ErrSteps, steps)
+		return nil, fmt.Errorf("%w: limit %d tokens and %d bytes of memory", ErrSteps, work.steps, work.bytes)
 	}
 	p.last = &Tree{
 		Nodes: unsafe.Slice((*Node)(unsafe.Pointer(p.c.nodes)), int(count)),
@@ -102,8 +108,8 @@ func (p *Parser) parse(src []byte, limits extract.Limits, steps int) (*Tree, err
 	return p.last, nil
 }
 
-// steps is how many lexer steps the last text took.
-func (p *Parser) steps() int { return int(p.c.steps) }
+// cost is what the last text took.
+func (p *Parser) cost() budget { return budget{steps: int(p.c.steps), bytes: int(p.c.bytes)} }
 
 // forget makes use of the last tree a panic instead of a read of reused memory.
 func (p *Parser) forget() {

@@ -54,14 +54,14 @@ func TestParseStopsAfterSteps(t *testing.T) {
 	p := NewParser(JavaScript())
 	defer p.Close()
 	src := []byte(strings.Repeat("f(a);\n", 500))
-	if _, err := p.parse(src, extract.DefaultLimits, 2000); !errors.Is(err, ErrSteps) {
+	if _, err := p.parse(src, extract.DefaultLimits, budget{steps: 2000, bytes: 1 << 30}); !errors.Is(err, ErrSteps) {
 		t.Fatalf("got %v, want %v", err, ErrSteps)
 	}
-	tree, err := p.parse([]byte("f()"), extract.DefaultLimits, 100)
+	tree, err := p.parse([]byte("f()"), extract.DefaultLimits, budget{steps: 100, bytes: 1 << 16})
 	if err != nil || tree.HasError() {
 		t.Fatalf("the parser is spoiled for the next text: %v", err)
 	}
-	if got := p.steps(); got < 4 || got > 20 {
+	if got := p.cost().steps; got < 4 || got > 20 {
 		t.Errorf("f() takes %d steps, want a few more than its 3 tokens", got)
 	}
 }

@@ -51,6 +51,8 @@ typedef struct {
 	const uint16_t *primary_state_ids;
 } TSLanguage;
 
+RUNTIME void ts_set_allocator(
+	void *(*)(size_t), void *(*)(size_t, size_t), void *(*)(void *, size_t), void (*)(void *));
 RUNTIME TSParser *ts_parser_new(void);
 RUNTIME void ts_parser_delete(TSParser *);
 RUNTIME bool ts_parser_set_language(TSParser *, const TSLanguage *);
