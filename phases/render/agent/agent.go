@@ -1,0 +1,86 @@
+// Package agent writes the contract's "Agent index": tables that locate
+// symbols, files and calls for coding agents, one page per stage, and the
+// entry page with lookup recipes and coverage. The tables hold facts of the
+// cards; the only prose is the purpose of files, in the last column. The
+// entry page is made from Stats and the digests of the sources, apart from
+// everything else, for it is the only page that shows them.
+package agent
+
+import (
+	"bufio"
+	"io"
+	"strings"
+
+	"rules_handbook/phases/render"
+	"rules_handbook/schemas"
+)
+
+// Site is the agent index of one handbook.
+type Site struct {
+	view    *render.View
+	cards   map[string]*schemas.FileCard
+	symbols []symbol          // sorted by name, file, line
+	stageOf map[string]string // file -> stage id or Unassigned
+	located *locator
+}
+
+// New prepares the rows of all tables.
+func New(view *render.View, cards map[string]*schemas.FileCard) *Site {
+	s := &Site{view: view, cards: cards, stageOf: make(map[string]string, len(view.Files))}
+	for _, file := range view.Unassigned {
+		s.stageOf[file] = schemas.Unassigned
+	}
+	for _, stage := range view.Pages {
+		for _, file := range stage.Files {
+			s.stageOf[file] = stage.ID
+		}
+	}
+	s.located = newLocator(view.Files, cards)
+	s.symbols = s.symbolRows()
+	return s
+}
+
+// card returns the card of a file, an empty one when it has none.
+func (s *Site) card(file string) *schemas.FileCard {
+	if card := s.cards[file]; card != nil {
+		return card
+	}
+	return &schemas.FileCard{File: file, Role: schemas.RoleOther}
+}
+
+// row writes one line of a table. Tabs and line breaks inside a cell become
+// blanks, so that no text can forge a column.
+func row(w *bufio.Writer, cells ...string) {
+	for i, cell := range cells {
+		if i > 0 {
+			w.WriteByte('\t')
+		}
+		w.WriteString(plain(cell))
+	}
+	w.WriteByte('\n')
+}
+
+func plain(cell string) string {
+	if !strings.ContainsFunc(cell, breaks) {
+		return cell
+	}
+	return strings.Map(func(r rune) rune {
+		if breaks(r) {
+			return ' '
+		}
+		return r
+	}, cell)
+}
+
+// breaks tells what readers take for the end of a cell or line.
+func breaks(r rune) bool {
+	return r < ' ' || 0x7f <= r && r <= 0x9f || r == 0x2028 || r == 0x2029
+}
+
+// table writes comment lines and then rows.
+func table(w io.Writer, header string, rows func(w *bufio.Writer)) error {
+	buffered := bufio.NewWriterSize(w, 64<<10)
+	buffered.WriteString(header)
+	rows(buffered)
+	return buffered.Flush()
+}

@@ -1,0 +1,60 @@
+// Command agent writes the tables and stage pages of the agent index.
+//
+//	agent -skeleton S -assignment A -organization O -narration N -registers R
+//	    -summary U -cards PACK … -title T
+//	    -symbols TSV -files TSV -calls TSV -stages TREE -stats JSON
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"rules_handbook/phases/render"
+	"rules_handbook/phases/render/agent"
+	"rules_handbook/phases/render/load"
+	"rules_handbook/schemas/atomicfile"
+	"rules_handbook/tools/internal/cli"
+)
+
+func main() { cli.Main("agent", run) }
+
+func run(ctx context.Context, args []string, root string) error {
+	flags := cli.Flags("agent")
+	var model load.Model
+	model.Register(flags)
+	var packs cli.Strings
+	flags.Var(&packs, "cards", "cards of one shard, a `file` (repeated)")
+	symbols := flags.String("symbols", "", "output: symbols.tsv, a `file`")
+	files := flags.String("files", "", "output: files.tsv, a `file`")
+	calls := flags.String("calls", "", "output: calls.tsv, a `file`")
+	stages := flags.String("stages", "", "output: `folder` of the stage pages")
+	stats := flags.String("stats", "", "output: what agentindex needs, a `file`")
+	if err := cli.Parse(flags, args, append(load.Required, "symbols", "files", "calls", "stages", "stats")...); err != nil {
+		return err
+	}
+	view, err := model.View(root)
+	if err != nil {
+		return err
+	}
+	cards, err := load.Cards(ctx, root, packs)
+	if err != nil {
+		return err
+	}
+	site := agent.New(view, cards)
+	for path, write := range map[string]func(io.Writer) error{
+		*symbols: site.WriteSymbols, *files: site.WriteFiles, *calls: site.WriteCalls,
+	} {
+		if err := atomicfile.Output(cli.Path(root, path), write); err != nil {
+			return err
+		}
+	}
+	folder := cli.Path(root, *stages)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	if err := site.WriteStages(render.Folder(folder)); err != nil {
+		return err
+	}
+	return agent.WriteStats(cli.Path(root, *stats), site.Stats())
+}
