@@ -1,0 +1,180 @@
+package skeleton
+
+import (
+	"path"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rules_handbook/phases/prose"
+	"rules_handbook/phases/prose/phrase"
+	"rules_handbook/phases/survey"
+	"rules_handbook/phases/text"
+	"rules_handbook/schemas/facts"
+)
+
+// Bounds of what stages say.
+const (
+	descriptionWords = 60
+	maxTitle         = 48 // UTF-16 units
+	maxNamed         = 5
+)
+
+// wording finds the words for stages.
+type wording struct {
+	code      *code
+	documents survey.Folders
+	phrases   *phrase.Phrases
+}
+
+// entitle gives every unit a title; equal ones get the name of the folder
+// above put before them.
+func (w *wording) entitle(top []*unit) {
+	all := withChildren(top)
+	for _, u := range all {
+		u.title = w.title(u)
+	}
+	for range 3 {
+		count := map[string]int{}
+		for _, u := range all {
+			count[strings.ToLower(u.title)]++
+		}
+		for _, u := range all {
+			if count[strings.ToLower(u.title)] > 1 && len(u.folders) > 0 {
+				u.title = text.Truncate(w.longer(u), maxTitle*2)
+			}
+		}
+	}
+}
+
+// longer puts one more folder before a title than it tells now.
+func (w *wording) longer(u *unit) string {
+	known := strings.Count(u.title, ": ") + 1
+	dir := u.folders[0]
+	var names []string
+	for ; dir != "." && len(names) <= known; dir = path.Dir(dir) {
+		names = append([]string{text.Readable(path.Base(dir))}, names...)
+	}
+	if len(names) == 0 {
+		return u.title
+	}
+	return strings.Join(names, ": ")
+}
+
+func (w *wording) title(u *unit) string {
+	switch {
+	case u.tests:
+		return w.phrases.TestsTitle
+	case len(u.folders) == 0:
+		return w.phrases.SupportTitle
+	case u.folders[0] == ".":
+		return w.rootTitle()
+	}
+	if doc := w.documents[u.folders[0]]; doc != nil && doc.Readme != nil {
+		if title := doc.Readme.Title; isTitle(title) {
+			return title
+		}
+	}
+	return folderTitle(u.folders[0])
+}
+
+// rootTitle names the files at the root: by their package, or as such.
+func (w *wording) rootTitle() string {
+	if root := w.code.folders["."]; root.language == "go" && root.pkg != "" && root.pkg != "main" {
+		return text.Readable(root.pkg)
+	}
+	return w.phrases.RootTitle
+}
+
+// isTitle reports whether a document's heading serves as a title: short plain
+// words.
+func isTitle(s string) bool {
+	if s == "" || text.UTF16Len(s) > maxTitle || prose.Line(s, maxTitle) != s || strings.ContainsAny(s, "!?:;`@/_") {
+		return false
+	}
+	return unicode.IsUpper([]rune(s)[0])
+}
+
+// genericNames are folder names that say less than the folder above.
+var genericNames = set("src lib source sources pkg java main python go ts js internal app")
+
+// folderTitle makes words of the last folder name that says something.
+func folderTitle(dir string) string {
+	for at := dir; at != "."; at = path.Dir(at) {
+		if !genericNames[strings.ToLower(path.Base(at))] {
+			return text.Readable(path.Base(at))
+		}
+	}
+	return text.Readable(path.Base(dir))
+}
+
+// description is what the authors say of a unit's folder, else where its code
+// lies, and which of the units beside it call it or are called.
+func (w *wording) description(u *unit, beside []*unit) string {
+	p := w.phrases
+	var titles []string
+	for _, child := range u.children {
+		titles = append(titles, child.title)
+	}
+	switch {
+	case u.tests:
+		return phrase.Fill(p.TestCode, "list", p.List(folderCodes(u.folders), maxNamed))
+	case len(u.folders) == 0:
+		return phrase.Fill(p.SmallerParts, "list", p.List(titles, 0))
+	}
+	own := strings.Join(w.documents.Words(u.folders[0], w.code.folders[u.folders[0]].language, descriptionWords), " ")
+	if own == "" {
+		own = phrase.Fill(p.FolderCode, "list", p.List(folderCodes(u.folders), maxNamed))
+	}
+	return p.Join(own, w.relation(p.UsedBy, u.callers, beside), w.relation(p.BuildsOn, u.calls, beside))
+}
+
+func folderCodes(folders []string) []string {
+	codes := make([]string, len(folders))
+	for i, folder := range folders {
+		if folder != "." {
+			folder += "/"
+		}
+		codes[i] = phrase.Code(folder)
+	}
+	return codes
+}
+
+func (w *wording) relation(message string, related map[*unit]bool, beside []*unit) string {
+	var titles []string
+	for _, u := range beside {
+		if related[u] && !u.aside {
+			titles = append(titles, u.title)
+		}
+	}
+	if len(titles) == 0 {
+		return ""
+	}
+	return phrase.Fill(message, "list", w.phrases.List(titles, maxNamed))
+}
+
+// archetype names the languages, the most used first, and whether there are
+// programs.
+func (w *wording) archetype(summary *facts.Summary) string {
+	languages := survey.Languages(summary)
+	if len(languages) == 0 {
+		return ""
+	}
+	programs := map[string]bool{}
+	for _, f := range w.code.folders {
+		if !isAside(f.path) {
+			for _, file := range f.starts {
+				programs[file] = true
+			}
+		}
+	}
+	message := w.phrases.Programs
+	switch len(programs) {
+	case 0:
+		message = w.phrases.Library
+	case 1:
+		message = w.phrases.Program
+	}
+	names := w.phrases.List(languages[:min(3, len(languages))], 0)
+	return phrase.Fill(message, "languages", names, "n", strconv.Itoa(len(programs)))
+}

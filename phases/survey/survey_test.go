@@ -1,0 +1,79 @@
+package survey
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
+)
+
+func TestReadBriefs(t *testing.T) {
+	if _, err := ReadBriefs(t.Context(), []string{"missing.json"}); err == nil {
+		t.Error("a missing file gives no error")
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := ReadBriefs(cancelled, []string{"missing.json"}); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+	dir := t.TempDir()
+	var paths []string
+	for _, name := range []string{"a.py", "b.py"} {
+		paths = append(paths, filepath.Join(dir, name+".json"))
+		pack := &schemas.BriefPack{Version: 1, Briefs: []schemas.Brief{{File: name, Purpose: "Of " + name, Role: "util", Lifecycle: "none"}}}
+		if err := schemas.WriteBriefPack(paths[len(paths)-1], pack); err != nil {
+			t.Fatal(err)
+		}
+	}
+	briefs, err := ReadBriefs(t.Context(), paths)
+	if err != nil || briefs.Purpose("b.py") != "Of b.py" || briefs.Role("a.py") != "util" || briefs.Purpose("c.py") != "" || briefs.Role("c.py") != "other" {
+		t.Errorf("got %v, %v", briefs, err)
+	}
+}
+
+func TestTestsAndLanguages(t *testing.T) {
+	summary := &facts.Summary{Files: []facts.SummaryFile{
+		{Path: "a.go", Language: "go"}, {Path: "a_test.go", Language: "go", Test: true}, {Path: "b.ts", Language: "typescript"},
+		{Path: "c.JS", Language: "typescript"}, {Path: "d.zig", Language: "zig"}, {Path: "e.js", Language: "typescript"},
+	}}
+	briefs := Briefs{"b.ts": {File: "b.ts", Role: schemas.RoleTest}}
+	if diff := cmp.Diff(map[string]bool{"a_test.go": true, "b.ts": true}, Tests(summary, briefs)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"Go", "JavaScript", "TypeScript", "Zig"}, Languages(summary)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestFolderWords(t *testing.T) {
+	folders := ByFolder(&facts.Documents{Folders: []facts.FolderDoc{
+		{Folder: "go", Package: "Package go walks.\n\n\tcode\n\nIt also runs.", Readme: &facts.Document{Sections: []facts.Section{{Text: "Not this one here."}}}},
+		{Folder: "readme", Package: "Copyright 2020 X", Readme: &facts.Document{Title: "R", Sections: []facts.Section{
+			{Text: "build passing\n\n![x](y)"},
+			{Level: 2, Heading: "Installation", Text: "Run the installer and wait for it."},
+			{Level: 2, Heading: "🚀 Features", Text: "It keeps rows sorted.\n\n- fast search\n- small files"},
+			{Level: 2, Heading: "License", Text: "It is free for all."},
+			{Level: 3, Heading: "Design", Text: "Rows lie in pages."},
+		}}},
+		{Folder: "empty"},
+	}})
+	for _, c := range []struct {
+		folder string
+		limit  int
+		want   []string
+	}{
+		{"none", 50, nil},
+		{"empty", 50, nil},
+		{"go", 50, []string{"Package go walks.", "It also runs."}},
+		{"go", 3, []string{"Package go walks."}},
+		{"readme", 60, []string{"It keeps rows sorted.", "fast search; small files.", "Rows lie in pages."}},
+	} {
+		if diff := cmp.Diff(c.want, folders.Words(c.folder, "go", c.limit)); diff != "" {
+			t.Errorf("%s, %d words (-want +got):\n%s", c.folder, c.limit, diff)
+		}
+	}
+}
