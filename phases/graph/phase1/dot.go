@@ -1,0 +1,67 @@
+package phase1
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"rules_handbook/schemas"
+)
+
+// WriteDot writes graph.dot: the nodes of each file as a cluster, awaited
+// edges coloured, edges that leave the scanned set dashed.
+func WriteDot(w io.Writer, graph *schemas.Graph) error {
+	dot := bufio.NewWriter(w)
+	dot.WriteString("digraph handbook {\n  rankdir=LR;\n  node [shape=box, style=rounded];\n")
+	writeClusters(dot, graph.Nodes)
+	for index := range graph.Edges {
+		edge := &graph.Edges[index]
+		dot.WriteString("  " + quoteDot(edge.CallerID) + " -> " + quoteDot(edge.CalleeID) + edgeStyle(edge) + ";\n")
+	}
+	dot.WriteString("}\n")
+	return dot.Flush()
+}
+
+// writeClusters makes use of the order of nodes: those of a file lie next to
+// each other, boundary nodes come last.
+func writeClusters(dot *bufio.Writer, nodes []schemas.Node) {
+	clusters := 0
+	for start := 0; start < len(nodes); {
+		first := &nodes[start]
+		end := start
+		for end < len(nodes) && nodes[end].Kind == first.Kind && nodes[end].File == first.File {
+			end++
+		}
+		name, label, colour := fmt.Sprint(clusters), first.File, "#e8f0fe"
+		if first.Kind == schemas.KindBoundary {
+			name, label, colour = "boundary", "boundary", "#f0f0f0"
+		}
+		fmt.Fprintf(dot, "  subgraph cluster_%s {\n    label=%s; style=dashed; bgcolor=\"%s\";\n", name, quoteDot(label), colour)
+		for ; start < end; start++ {
+			dot.WriteString("    " + quoteDot(nodes[start].ID) + ";\n")
+		}
+		dot.WriteString("  }\n")
+		clusters++
+	}
+}
+
+func edgeStyle(edge *schemas.Edge) string {
+	var attributes []string
+	if edge.IsAwait {
+		attributes = append(attributes, `color="#1a73e8"`)
+	}
+	if edge.CallType == schemas.Boundary || edge.CallType == schemas.BoundaryConstructor {
+		attributes = append(attributes, "style=dashed")
+	}
+	if attributes == nil {
+		return ""
+	}
+	return " [" + strings.Join(attributes, ", ") + "]"
+}
+
+// dotEscapes are those of a label: it shows the name as it is written. A text
+// cannot hold the byte 0.
+var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\x00", "\uFFFD")
+
+func quoteDot(text string) string { return `"` + dotEscapes.Replace(text) + `"` }

@@ -1,0 +1,49 @@
+package slice
+
+import (
+	"maps"
+	"slices"
+
+	"rules_handbook/phases/graph/merge"
+	"rules_handbook/schemas/facts"
+)
+
+func (c *cutter) summary() *facts.Summary {
+	summary := &facts.Summary{Version: facts.Version, Languages: c.Languages}
+	for index := range c.Files {
+		file := &c.Files[index]
+		if file.Unparsed() {
+			summary.Unparsed = append(summary.Unparsed, facts.UnparsedFile{File: file.Path, Reason: file.Reason, Detail: file.Detail})
+		}
+		if file.Scanned() {
+			summary.Files = append(summary.Files, c.summaryFile(file))
+		}
+	}
+	return summary
+}
+
+func (c *cutter) summaryFile(file *merge.File) facts.SummaryFile {
+	summary := facts.SummaryFile{
+		Path: file.Path, Language: file.Language, Package: file.Package, Generated: file.Generated, Test: file.Test,
+		Types: len(file.Types), External: c.external(file),
+	}
+	calls := map[int]int{}
+	for node := file.First; node < file.First+len(file.Nodes); node++ {
+		made := c.Nodes[node]
+		if !made.Synthetic {
+			summary.Functions++
+		}
+		if made.Entry {
+			summary.Entries = append(summary.Entries, made.Qualname)
+		}
+		for _, callee := range c.links[node].callees {
+			if other := c.FileOf(int(callee)); c.Files[other].Path != file.Path {
+				calls[other]++
+			}
+		}
+	}
+	for _, other := range slices.Sorted(maps.Keys(calls)) {
+		summary.Callees = append(summary.Callees, facts.FileCall{File: c.Files[other].Path, Calls: calls[other]})
+	}
+	return summary
+}
