@@ -10,6 +10,7 @@ set -euo pipefail
 dir=$1
 rules_go=github.com/bazelbuild/rules_go@v0.60.0
 gazelle=github.com/bazelbuild/bazel-gazelle@v0.47.0
+buildozer=github.com/bazelbuild/buildtools/buildozer@v0.0.0-20250930140053-2eb4fccefb52
 
 # module_copy MODULE@VERSION TARGET
 module_copy() {
@@ -66,9 +67,31 @@ exports_files(["ROOT"])
 ]
 END
 
-for name in protobuf zlib buildozer apple_support; do
+for name in protobuf zlib apple_support; do
   stub "$name"
 done
+
+stub buildozer
+cat >"$dir/buildozer/buildozer_binary.bzl" <<END
+"""The extension that \`bazel mod tidy\` takes buildozer from, built when it is asked for."""
+
+def _buildozer_repository_impl(rctx):
+    result = rctx.execute(
+        ["go", "install", "$buildozer"],
+        environment = {"GOBIN": str(rctx.path("."))},
+    )
+    if result.return_code:
+        fail("go install $buildozer: " + result.stderr)
+    rctx.symlink("buildozer", "buildozer.exe")
+    rctx.file("BUILD.bazel", 'exports_files(["buildozer.exe"])')
+
+_buildozer_repository = repository_rule(implementation = _buildozer_repository_impl)
+
+def _buildozer_binary_impl(_mctx):
+    _buildozer_repository(name = "buildozer_binary")
+
+buildozer_binary = module_extension(implementation = _buildozer_binary_impl)
+END
 
 stub package_metadata
 mkdir "$dir/package_metadata/providers" "$dir/package_metadata/rules"
