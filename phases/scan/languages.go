@@ -5,6 +5,8 @@ import (
 
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
+	"rules_handbook/phases/scan/python"
+	"rules_handbook/schemas/facts"
 )
 
 // Language is one entry of the table of languages.
@@ -18,6 +20,7 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{New: document.New},
+		{New: python.New, Native: true},
 	}
 }
 
@@ -25,16 +28,16 @@ func Languages() []Language {
 type extractors struct{ all []*extractor }
 
 type extractor struct {
-	name   string
-	native bool
-	impl   extract.Extractor
+	support facts.LanguageSupport
+	native  bool
+	impl    extract.Extractor
 }
 
 func newExtractors(languages []Language) *extractors {
 	e := &extractors{}
 	for _, l := range languages {
 		impl := l.New()
-		e.all = append(e.all, &extractor{impl.Support().Name, l.Native, impl})
+		e.all = append(e.all, &extractor{impl.Support(), l.Native, impl})
 	}
 	return e
 }
@@ -51,13 +54,13 @@ func (e *extractors) claim(path string) (*extractor, bool) {
 // label gives what details say of the language: documents have none, project
 // files are marked.
 func (x *extractor) label() (language string, manifest bool) {
-	switch x.name {
+	switch x.support.Name {
 	case document.Name:
 		return "", false
 	case "manifest":
-		return x.name, true
+		return x.support.Name, true
 	}
-	return x.name, false
+	return x.support.Name, false
 }
 
 // extract runs the extractor here. A failure of its own, panics included,
@@ -65,7 +68,7 @@ func (x *extractor) label() (language string, manifest bool) {
 func (x *extractor) extract(path string, text []byte) (file extract.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &refusal{fmt.Sprintf("the %s extractor failed: %v", x.name, p)}
+			err = &refusal{fmt.Sprintf("the %s extractor failed: %v", x.support.Name, p)}
 		}
 	}()
 	if file, err = x.impl.Extract(path, text); err != nil {

@@ -16,6 +16,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -63,7 +64,7 @@ func Scan(ctx context.Context, sources []Source, opts Options) (*Shard, error) {
 	if err != nil {
 		return nil, err
 	}
-	return collect(records), nil
+	return collect(records, supports(opts.Languages)), nil
 }
 
 func (o Options) withDefaults() Options {
@@ -134,20 +135,38 @@ func scanAll(ctx context.Context, sources []Source, opts Options) ([]record, err
 	return records, nil
 }
 
-func collect(records []record) *Shard {
+// supports gives what each programming language finds, by name.
+func supports(languages []Language) map[string]facts.LanguageSupport {
+	known := map[string]facts.LanguageSupport{}
+	for _, x := range newExtractors(languages).all {
+		if name, manifest := x.label(); name != "" && !manifest {
+			known[name] = x.support
+		}
+	}
+	return known
+}
+
+func collect(records []record, supports map[string]facts.LanguageSupport) *Shard {
 	s := &Shard{
 		Declarations: facts.Declarations{Version: facts.Version, Files: []facts.FileDeclaration{}},
 		References:   facts.References{Version: facts.Version, Files: []facts.FileReferences{}},
 		Details:      facts.Details{Version: facts.Version, Files: []facts.FileDetails{}},
 		Digests:      facts.Digests{Version: facts.Version, Files: []facts.FileDigest{}},
 	}
+	occurring := map[string]facts.LanguageSupport{}
 	for _, r := range records {
+		if support, ok := supports[r.file.Details.Language]; ok {
+			occurring[support.Name] = support
+		}
 		if r.hasFacts {
 			s.Declarations.Files = append(s.Declarations.Files, r.file.Declaration)
 			s.References.Files = append(s.References.Files, r.file.References)
 		}
 		s.Details.Files = append(s.Details.Files, r.file.Details)
 		s.Digests.Files = append(s.Digests.Files, facts.FileDigest{Path: r.file.Details.Path, SHA256: r.sha256})
+	}
+	for _, name := range slices.Sorted(maps.Keys(occurring)) {
+		s.Details.Languages = append(s.Details.Languages, occurring[name])
 	}
 	return s
 }

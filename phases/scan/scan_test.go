@@ -127,7 +127,7 @@ func TestRecordFields(t *testing.T) {
 		Declarations: facts.Declarations{Version: 1, Files: []facts.FileDeclaration{
 			{Path: "a.toy", Language: "toy", Module: "one\ntwo"}}},
 		References: facts.References{Version: 1, Files: []facts.FileReferences{{Path: "a.toy", Language: "toy"}}},
-		Details: facts.Details{Version: 1, Files: []facts.FileDetails{
+		Details: facts.Details{Version: 1, Languages: []facts.LanguageSupport{{Name: "toy"}}, Files: []facts.FileDetails{
 			{Path: "README.md", Lines: 3, Document: &facts.Document{Title: "T", Sections: []facts.Section{{Level: 1, Heading: "T", Text: "Text."}}}},
 			{Path: "a.toy", Language: "toy", Lines: 2},
 			{Path: "big.toy", Language: "toy", Reason: "unreadable", Detail: "0.0 MiB, above the limit of 0.0 MiB"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/schemas/facts"
@@ -100,7 +101,7 @@ func (w *worker) extractInNewChild(ctx context.Context, path string, text []byte
 
 // without is a record that has no facts.
 func (r record) without(reason, detail string) record {
-	r.file.Details.Reason, r.file.Details.Detail = reason, detail
+	r.file.Details.Reason, r.file.Details.Detail = reason, strings.ToValidUTF8(detail, "\uFFFD")
 	return r
 }
 
@@ -108,7 +109,7 @@ func (r record) without(reason, detail string) record {
 // decoding had to repair.
 func finish(file *extract.File, path string, language *extractor, text []byte, fault string) {
 	file.Declaration.Path, file.References.Path, file.Details.Path = path, path, path
-	file.Declaration.Language, file.References.Language = language.name, language.name
+	file.Declaration.Language, file.References.Language = language.support.Name, language.support.Name
 	file.Details.Language, file.Details.Manifest = language.label()
 	file.Details.Lines = countLines(text)
 	if fault == "" {
