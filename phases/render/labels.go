@@ -38,6 +38,7 @@ type Labels struct {
 	ReasonUnreadable    string
 	ReasonUnparsable    string
 	Reason, Detail      string // column titles
+	NoRegisters         string
 	RegistersLinkText   string
 	StageIndexLinkText  string
 	NotAnalysedLinkText string // %d files

@@ -30,6 +30,7 @@ var german = Labels{
 	ReasonUnparsable:    "nicht zu parsen",
 	Reason:              "Grund",
 	Detail:              "Einzelheit",
+	NoRegisters:         "Es wurde kein Zustand gefunden, den mehrere Stufen berühren.",
 	RegistersLinkText:   "Zustandsfluss: welche Stufen sich welchen Zustand teilen",
 	StageIndexLinkText:  "Stufenverzeichnis: alle Stufen mit Zusammenfassung",
 	NotAnalysedLinkText: "%s nicht analysiert",

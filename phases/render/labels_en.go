@@ -30,6 +30,7 @@ var english = Labels{
 	ReasonUnparsable:    "could not be parsed",
 	Reason:              "Reason",
 	Detail:              "Detail",
+	NoRegisters:         "No state was found that several stages touch.",
 	RegistersLinkText:   "State flow: which stages share which state",
 	StageIndexLinkText:  "Stage index: every stage with its summary",
 	NotAnalysedLinkText: "%s could not be analysed",

@@ -30,6 +30,7 @@ var spanish = Labels{
 	ReasonUnparsable:    "no se pudo interpretar",
 	Reason:              "Motivo",
 	Detail:              "Detalle",
+	NoRegisters:         "No se encontró ningún estado que varias etapas toquen.",
 	RegistersLinkText:   "Flujo de estado: qué etapas comparten qué estado",
 	StageIndexLinkText:  "Índice de etapas: cada etapa con su resumen",
 	NotAnalysedLinkText: "%s sin analizar",

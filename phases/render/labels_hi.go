@@ -30,6 +30,7 @@ var hindi = Labels{
 	ReasonUnparsable:    "पार्स नहीं हो सकी",
 	Reason:              "कारण",
 	Detail:              "विवरण",
+	NoRegisters:         "ऐसी कोई स्थिति नहीं मिली जिसे कई चरण छूते हों।",
 	RegistersLinkText:   "स्थिति प्रवाह: कौन से चरण कौन सी स्थिति साझा करते हैं",
 	StageIndexLinkText:  "चरण सूची: हर चरण और उसका सारांश",
 	NotAnalysedLinkText: "%s का विश्लेषण नहीं हो सका",

@@ -32,6 +32,7 @@ var japanese = Labels{
 	ReasonUnparsable:    "構文解析できません",
 	Reason:              "理由",
 	Detail:              "詳細",
+	NoRegisters:         "複数のステージにまたがる状態は見つかりませんでした。",
 	RegistersLinkText:   "状態の流れ：どのステージがどの状態を共有するか",
 	StageIndexLinkText:  "ステージ一覧：全ステージとその要約",
 	NotAnalysedLinkText: "%sを解析できませんでした",

@@ -30,6 +30,7 @@ var portuguese = Labels{
 	ReasonUnparsable:    "não pôde ser interpretado",
 	Reason:              "Motivo",
 	Detail:              "Detalhe",
+	NoRegisters:         "Não se encontrou nenhum estado em que várias etapas toquem.",
 	RegistersLinkText:   "Fluxo de estado: que etapas partilham que estado",
 	StageIndexLinkText:  "Índice de etapas: cada etapa com o seu resumo",
 	NotAnalysedLinkText: "%s não analisados",

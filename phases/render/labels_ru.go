@@ -32,6 +32,7 @@ var russian = Labels{
 	ReasonUnparsable:    "не удалось разобрать",
 	Reason:              "Причина",
 	Detail:              "Подробности",
+	NoRegisters:         "Состояния, которое затрагивают несколько этапов, не найдено.",
 	RegistersLinkText:   "Потоки состояния: какие этапы делят какое состояние",
 	StageIndexLinkText:  "Указатель этапов: все этапы с кратким содержанием",
 	NotAnalysedLinkText: "Не проанализировано — %s",

@@ -32,6 +32,7 @@ var chinese = Labels{
 	ReasonUnparsable:    "无法解析",
 	Reason:              "原因",
 	Detail:              "详情",
+	NoRegisters:         "没有发现多个阶段共同涉及的状态。",
 	RegistersLinkText:   "状态流：哪些阶段共享哪些状态",
 	StageIndexLinkText:  "阶段索引：全部阶段及其摘要",
 	NotAnalysedLinkText: "%s未能分析",

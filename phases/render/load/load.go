@@ -114,3 +114,22 @@ func At(root, path string) string {
 	}
 	return filepath.Join(root, path)
 }
+
+// Hashes reads the digests of shards and returns the hash of each file, nil
+// when there are no shards.
+func Hashes(ctx context.Context, root string, shards []string) (map[string]string, error) {
+	if len(shards) == 0 {
+		return nil, nil
+	}
+	read, err := All(ctx, root, shards, facts.ReadFile[facts.Digests])
+	if err != nil {
+		return nil, err
+	}
+	hashes := map[string]string{}
+	for _, shard := range read {
+		for _, file := range shard.Files {
+			hashes[file.Path] = file.SHA256
+		}
+	}
+	return hashes, nil
+}
