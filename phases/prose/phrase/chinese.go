@@ -8,7 +8,6 @@ var chinese = Phrases{
 	Function: [3]string{"{n} 个函数", "{n} 个函数", "{n} 个函数"},
 	Type:     [3]string{"{n} 个类型", "{n} 个类型", "{n} 个类型"},
 	Stage:    [3]string{"{n} 个阶段", "{n} 个阶段", "{n} 个阶段"},
-	Test:     [3]string{"{n} 个测试文件", "{n} 个测试文件", "{n} 个测试文件"},
 
 	Takes: "接收 {list}。", Returns: "返回 {list}。", ReturnsText: "返回：{text}。", YieldsText: "逐个产生：{text}。",
 	Raises: "抛出 {list}。", Creates: "创建 {type} 的实例。",
@@ -34,8 +33,8 @@ var chinese = Phrases{
 	OftenUsed:   "代码库之外最常使用的是 {list}。",
 	NotRead:     "并非所有内容都能读取：{files}全部或部分解析失败。",
 	StageFacts:  "该阶段包含 {files}、{functions}和 {types}。",
-	DividedInto: "它分为{list}。", ReadFirst: "建议从 {list} 开始阅读。",
-	MostCalled: "其他阶段主要调用 {list} 中的代码。",
+	DividedInto: "它分为{list}。",
+	MostCalled:  "其他阶段主要调用 {list} 中的代码。",
 
 	Register: "{file} 中 {class} 的状态：{list}。", WrittenBy: "由 {list} 写入。", ReadBy: "由 {list} 读取。",
 }

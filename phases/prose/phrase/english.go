@@ -8,7 +8,6 @@ var english = Phrases{
 	Function: [3]string{"{n} function", "{n} functions", "{n} functions"},
 	Type:     [3]string{"{n} type", "{n} types", "{n} types"},
 	Stage:    [3]string{"{n} stage", "{n} stages", "{n} stages"},
-	Test:     [3]string{"{n} test file", "{n} test files", "{n} test files"},
 
 	Takes: "Takes {list}.", Returns: "Returns {list}.", ReturnsText: "Returns: {text}.", YieldsText: "Yields: {text}.",
 	Raises: "Raises {list}.", Creates: "Creates an instance of {type}.",
@@ -34,8 +33,8 @@ var english = Phrases{
 	OftenUsed:   "From outside the code base it uses mostly {list}.",
 	NotRead:     "Not everything could be read: {files} failed to parse in whole or in part.",
 	StageFacts:  "The stage holds {files} with {functions} and {types}.",
-	DividedInto: "It is divided into {list}.", ReadFirst: "Reading starts best with {list}.",
-	MostCalled: "Other stages call mostly into {list}.",
+	DividedInto: "It is divided into {list}.",
+	MostCalled:  "Other stages call mostly into {list}.",
 
 	Register: "State of {class} in {file}: {list}.", WrittenBy: "Written by {list}.", ReadBy: "Read by {list}.",
 }

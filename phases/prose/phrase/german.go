@@ -8,7 +8,6 @@ var german = Phrases{
 	Function: [3]string{"{n} Funktion", "{n} Funktionen", "{n} Funktionen"},
 	Type:     [3]string{"{n} Typ", "{n} Typen", "{n} Typen"},
 	Stage:    [3]string{"{n} Abschnitt", "{n} Abschnitte", "{n} Abschnitte"},
-	Test:     [3]string{"{n} Testdatei", "{n} Testdateien", "{n} Testdateien"},
 
 	Takes: "Eingabe: {list}.", Returns: "Ergebnis: {list}.", ReturnsText: "Ergebnis: {text}.", YieldsText: "Liefert nacheinander: {text}.",
 	Raises: "Fehler: {list}.", Creates: "Erzeugt ein Objekt vom Typ {type}.",
@@ -34,8 +33,8 @@ var german = Phrases{
 	OftenUsed:   "Von außerhalb benutzt sie vor allem {list}.",
 	NotRead:     "Nicht alles war lesbar; ganz oder teilweise nicht auswertbar: {files}.",
 	StageFacts:  "Umfang des Abschnitts: {files} mit {functions} und {types}.",
-	DividedInto: "Er ist unterteilt in {list}.", ReadFirst: "Zum Einstieg eignet sich am besten {list}.",
-	MostCalled: "Andere Abschnitte rufen vor allem Code in {list} auf.",
+	DividedInto: "Er ist unterteilt in {list}.",
+	MostCalled:  "Andere Abschnitte rufen vor allem Code in {list} auf.",
 
 	Register: "Zustand von {class} in {file}: {list}.", WrittenBy: "Geschrieben von {list}.", ReadBy: "Gelesen von {list}.",
 }

@@ -8,7 +8,6 @@ var hindi = Phrases{
 	Function: [3]string{"{n} फ़ंक्शन", "{n} फ़ंक्शन", "{n} फ़ंक्शन"},
 	Type:     [3]string{"{n} टाइप", "{n} टाइप", "{n} टाइप"},
 	Stage:    [3]string{"{n} चरण", "{n} चरण", "{n} चरण"},
-	Test:     [3]string{"{n} परीक्षण फ़ाइल", "{n} परीक्षण फ़ाइलें", "{n} परीक्षण फ़ाइलें"},
 
 	Takes: "इनपुट: {list}।", Returns: "लौटाता है: {list}।", ReturnsText: "लौटाता है: {text}।", YieldsText: "एक-एक करके देता है: {text}।",
 	Raises: "त्रुटियाँ: {list}।", Creates: "{type} का इंस्टेंस बनाता है।",
@@ -34,8 +33,8 @@ var hindi = Phrases{
 	OftenUsed:   "कोडबेस के बाहर से सबसे अधिक उपयोग: {list}।",
 	NotRead:     "सब कुछ नहीं पढ़ा जा सका; पूरी तरह या आंशिक रूप से विश्लेषण विफल: {files}।",
 	StageFacts:  "इस चरण में {files}, {functions} और {types} हैं।",
-	DividedInto: "इसके भाग: {list}।", ReadFirst: "पढ़ना यहाँ से शुरू करें: {list}।",
-	MostCalled: "अन्य चरण सबसे अधिक इनका कोड बुलाते हैं: {list}।",
+	DividedInto: "इसके भाग: {list}।",
+	MostCalled:  "अन्य चरण सबसे अधिक इनका कोड बुलाते हैं: {list}।",
 
 	Register: "{file} में {class} की स्थिति: {list}।", WrittenBy: "लिखने वाले: {list}।", ReadBy: "पढ़ने वाले: {list}।",
 }

@@ -8,7 +8,6 @@ var japanese = Phrases{
 	Function: [3]string{"{n} 個の関数", "{n} 個の関数", "{n} 個の関数"},
 	Type:     [3]string{"{n} 個の型", "{n} 個の型", "{n} 個の型"},
 	Stage:    [3]string{"{n} 個のステージ", "{n} 個のステージ", "{n} 個のステージ"},
-	Test:     [3]string{"{n} 個のテストファイル", "{n} 個のテストファイル", "{n} 個のテストファイル"},
 
 	Takes: "{list} を受け取ります。", Returns: "{list} を返します。", ReturnsText: "戻り値：{text}。", YieldsText: "順に生成する値：{text}。",
 	Raises: "{list} を送出します。", Creates: "{type} のインスタンスを作成します。",
@@ -34,8 +33,8 @@ var japanese = Phrases{
 	OftenUsed:   "コードベースの外では主に {list} を使用しています。",
 	NotRead:     "すべてを読み取れたわけではありません：{files}は全体または一部を解析できませんでした。",
 	StageFacts:  "このステージは {files}、{functions}、{types}を含みます。",
-	DividedInto: "{list}に分かれています。", ReadFirst: "{list} から読み始めるのがよいでしょう。",
-	MostCalled: "ほかのステージは主に {list} のコードを呼び出します。",
+	DividedInto: "{list}に分かれています。",
+	MostCalled:  "ほかのステージは主に {list} のコードを呼び出します。",
 
 	Register: "{file} の {class} の状態：{list}。", WrittenBy: "{list} が書き込みます。", ReadBy: "{list} が読み取ります。",
 }

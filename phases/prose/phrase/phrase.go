@@ -23,7 +23,7 @@ type Phrases struct {
 	Comma, And, More string
 
 	// Nouns to count: one, few, many; languages without plurals use the first.
-	File, Function, Type, Stage, Test [3]string
+	File, Function, Type, Stage [3]string
 
 	// Functions.
 	Takes, Returns, ReturnsText, YieldsText, Raises, Creates string
@@ -42,7 +42,7 @@ type Phrases struct {
 	GroupFacts                                           string
 
 	// Narration.
-	CodeBase, OrderedInto, OftenUsed, NotRead, StageFacts, DividedInto, ReadFirst, MostCalled string
+	CodeBase, OrderedInto, OftenUsed, NotRead, StageFacts, DividedInto, MostCalled string
 
 	// Registers.
 	Register, WrittenBy, ReadBy string
@@ -149,4 +149,16 @@ func (p *Phrases) plural(n int) int {
 		return 0
 	}
 	return 2
+}
+
+// IsFact reports whether a purpose is a sentence of these tables and not an
+// author's.
+func (p *Phrases) IsFact(purpose string) bool {
+	for _, message := range []string{p.DeclaresTypes, p.DeclaresFunctions, p.IsTest, p.IsGenerated} {
+		before, after, _ := strings.Cut(message, "{list}")
+		if strings.HasPrefix(purpose, before) && strings.HasSuffix(purpose, after) {
+			return true
+		}
+	}
+	return false
 }

@@ -8,7 +8,6 @@ var portuguese = Phrases{
 	Function: [3]string{"{n} função", "{n} funções", "{n} funções"},
 	Type:     [3]string{"{n} tipo", "{n} tipos", "{n} tipos"},
 	Stage:    [3]string{"{n} etapa", "{n} etapas", "{n} etapas"},
-	Test:     [3]string{"{n} arquivo de teste", "{n} arquivos de teste", "{n} arquivos de teste"},
 
 	Takes: "Recebe {list}.", Returns: "Retorna {list}.", ReturnsText: "Retorna: {text}.", YieldsText: "Produz um a um: {text}.",
 	Raises: "Lança {list}.", Creates: "Cria uma instância de {type}.",
@@ -34,8 +33,8 @@ var portuguese = Phrases{
 	OftenUsed:   "De fora da base de código usa sobretudo {list}.",
 	NotRead:     "Nem tudo pôde ser lido; total ou parcialmente sem análise: {files}.",
 	StageFacts:  "A etapa contém {files} com {functions} e {types}.",
-	DividedInto: "Divide-se em {list}.", ReadFirst: "Convém começar a leitura por {list}.",
-	MostCalled: "As outras etapas chamam sobretudo código de {list}.",
+	DividedInto: "Divide-se em {list}.",
+	MostCalled:  "As outras etapas chamam sobretudo código de {list}.",
 
 	Register: "Estado de {class} em {file}: {list}.", WrittenBy: "Escrito por {list}.", ReadBy: "Lido por {list}.",
 }

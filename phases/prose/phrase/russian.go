@@ -8,7 +8,6 @@ var russian = Phrases{
 	Function: [3]string{"{n} функция", "{n} функции", "{n} функций"},
 	Type:     [3]string{"{n} тип", "{n} типа", "{n} типов"},
 	Stage:    [3]string{"{n} этап", "{n} этапа", "{n} этапов"},
-	Test:     [3]string{"{n} файл с тестами", "{n} файла с тестами", "{n} файлов с тестами"},
 
 	Takes: "Принимает {list}.", Returns: "Возвращает {list}.", ReturnsText: "Возвращает: {text}.", YieldsText: "Выдаёт по одному: {text}.",
 	Raises: "Ошибки: {list}.", Creates: "Создаёт экземпляр {type}.",
@@ -34,8 +33,8 @@ var russian = Phrases{
 	OftenUsed:   "Извне кодовой базы чаще всего используются {list}.",
 	NotRead:     "Прочитать удалось не всё; полностью или частично не разобраны: {files}.",
 	StageFacts:  "Состав этапа: {files}, {functions}, {types}.",
-	DividedInto: "Этап делится на части: {list}.", ReadFirst: "Начать чтение лучше всего с {list}.",
-	MostCalled: "Другие этапы чаще всего вызывают код из {list}.",
+	DividedInto: "Этап делится на части: {list}.",
+	MostCalled:  "Другие этапы чаще всего вызывают код из {list}.",
 
 	Register: "Состояние {class} в {file}: {list}.", WrittenBy: "Кто записывает: {list}.", ReadBy: "Кто читает: {list}.",
 }

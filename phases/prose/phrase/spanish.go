@@ -8,7 +8,6 @@ var spanish = Phrases{
 	Function: [3]string{"{n} función", "{n} funciones", "{n} funciones"},
 	Type:     [3]string{"{n} tipo", "{n} tipos", "{n} tipos"},
 	Stage:    [3]string{"{n} etapa", "{n} etapas", "{n} etapas"},
-	Test:     [3]string{"{n} archivo de pruebas", "{n} archivos de pruebas", "{n} archivos de pruebas"},
 
 	Takes: "Recibe {list}.", Returns: "Devuelve {list}.", ReturnsText: "Devuelve: {text}.", YieldsText: "Produce uno a uno: {text}.",
 	Raises: "Lanza {list}.", Creates: "Crea una instancia de {type}.",
@@ -34,8 +33,8 @@ var spanish = Phrases{
 	OftenUsed:   "De fuera de la base de código usa sobre todo {list}.",
 	NotRead:     "No todo se pudo leer; total o parcialmente sin analizar: {files}.",
 	StageFacts:  "La etapa contiene {files} con {functions} y {types}.",
-	DividedInto: "Se divide en {list}.", ReadFirst: "Conviene empezar a leer por {list}.",
-	MostCalled: "Las demás etapas llaman sobre todo a código de {list}.",
+	DividedInto: "Se divide en {list}.",
+	MostCalled:  "Las demás etapas llaman sobre todo a código de {list}.",
 
 	Register: "Estado de {class} en {file}: {list}.", WrittenBy: "Lo escribe {list}.", ReadBy: "Lo lee {list}.",
 }
