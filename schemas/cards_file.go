@@ -15,15 +15,10 @@ func (c *FileCard) check() *Problem {
 	return first(
 		isVersion(c.Version),
 		in("file", isPath(c.File)),
-		in("role", isRole(c.Role)),
+		in("role", oneOf(c.Role, roles...)),
 		in("functions", each(c.Functions, (*FunctionCard).check)),
 		in("types", each(c.Types, (*TypeCard).check)),
 	)
-}
-
-func isRole(role string) *Problem {
-	return oneOf(role, RoleEntrypoint, RoleOrchestration, RoleDomainLogic, RoleIOTransport, RoleDataModel, RoleConfig,
-		RoleUtil, RoleTest, RoleGenerated, RoleOther)
 }
 
 func (f *FunctionCard) check() *Problem {
@@ -36,7 +31,7 @@ func (f *FunctionCard) check() *Problem {
 }
 
 func (t *TypeCard) check() *Problem {
-	return first(in("kind", isTypeKind(t.Kind)), lineRange(t.LineRange))
+	return first(in("kind", oneOf(t.Kind, typeKinds...)), lineRange(t.LineRange))
 }
 
 // ReadCardCoverage reads phase2/cards/_coverage.json, with a version or, as
@@ -95,7 +90,7 @@ func (p *BriefPack) check() *Problem {
 func (b *Brief) check() *Problem {
 	return first(
 		in("file", isPath(b.File)),
-		in("role", isRole(b.Role)),
+		in("role", oneOf(b.Role, roles...)),
 		in("nFunctions", atLeast(b.NFunctions, 0)),
 		in("nTypes", atLeast(b.NTypes, 0)),
 	)

@@ -11,6 +11,17 @@ import (
 	"rules_handbook/schemas/internal/decode"
 )
 
+// The closed vocabularies of the contract.
+var (
+	callTypes  = []string{SelfMethod, SelfAttrMethod, ParamMethod, InternalFunc, InternalConstructor, Boundary, BoundaryConstructor}
+	categories = []string{InheritedMethod, SelfAttrUnknown, StringLiteralMethod, Builtin, LocalVarMethod, BareName}
+	typeKinds  = []string{"class", "interface", "struct", "record", "enum", "trait", "alias", "other"}
+	reasons    = []string{"partial", "unparsable", "unreadable"}
+	roles      = []string{RoleEntrypoint, RoleOrchestration, RoleDomainLogic, RoleIOTransport, RoleDataModel, RoleConfig,
+		RoleUtil, RoleTest, RoleGenerated, RoleOther}
+	languages = []string{"en", "zh", "hi", "es", "pt", "ru", "ja", "de"}
+)
+
 // oneOf is the problem of a word that is none of the allowed ones, nil when it is.
 func oneOf(found string, allowed ...string) *Problem {
 	if slices.Contains(allowed, found) {

@@ -20,7 +20,7 @@ func (d *DroppedCalls) check() *Problem {
 	return first(
 		isVersion(d.Version),
 		in("edgesByCategory", members(d.EdgesByCategory, func(category string, calls []DroppedCall) *Problem {
-			known := oneOf(category, InheritedMethod, SelfAttrUnknown, StringLiteralMethod, Builtin, LocalVarMethod, BareName)
+			known := oneOf(category, categories...)
 			return first(known, each(calls, func(call *DroppedCall) *Problem { return in("line", atLeast(call.Line, 0)) }))
 		})),
 		in("metadata", sums(counts, d.Metadata.ByCategory, "byCategory", d.Metadata.TotalDropped, "totalDropped")),

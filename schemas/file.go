@@ -114,3 +114,20 @@ func encodeYAML(w io.Writer, value any) error {
 	}
 	return encoder.Close()
 }
+
+// writeObject writes an object whose members are in order.
+func writeObject(encoder *jsontext.Encoder, count int, member func(index int) (key string, value any)) error {
+	if err := encoder.WriteToken(jsontext.BeginObject); err != nil {
+		return err
+	}
+	for index := range count {
+		key, value := member(index)
+		if err := encoder.WriteToken(jsontext.String(key)); err != nil {
+			return err
+		}
+		if err := json.MarshalEncode(encoder, value); err != nil {
+			return err
+		}
+	}
+	return encoder.WriteToken(jsontext.EndObject)
+}

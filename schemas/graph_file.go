@@ -69,7 +69,7 @@ func (m *GraphMetadata) check() *Problem {
 func (u *UnparsedFile) check() *Problem {
 	return first(
 		in("file", isPath(u.File)),
-		in("reason", oneOf(u.Reason, "partial", "unparsable", "unreadable")),
+		in("reason", oneOf(u.Reason, reasons...)),
 	)
 }
 
@@ -108,8 +108,6 @@ func staysInside(found string) *Problem {
 	return nil
 }
 
-var callTypes = []string{SelfMethod, SelfAttrMethod, ParamMethod, InternalFunc, InternalConstructor, Boundary, BoundaryConstructor}
-
 func (e *Edge) check(kinds map[string]string) *Problem {
 	end := func(id string) *Problem {
 		if _, known := kinds[id]; known {
@@ -126,9 +124,5 @@ func (e *Edge) check(kinds map[string]string) *Problem {
 }
 
 func (t *TypeNode) check() *Problem {
-	return first(in("file", isPath(t.File)), in("kind", isTypeKind(t.Kind)), span(t.LineStart, t.LineEnd, 1))
-}
-
-func isTypeKind(kind string) *Problem {
-	return oneOf(kind, "class", "interface", "struct", "record", "enum", "trait", "alias", "other")
+	return first(in("file", isPath(t.File)), in("kind", oneOf(t.Kind, typeKinds...)), span(t.LineStart, t.LineEnd, 1))
 }

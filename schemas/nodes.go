@@ -1,7 +1,6 @@
 package schemas
 
 import (
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"rules_handbook/schemas/internal/decode"
@@ -43,18 +42,7 @@ type boundaryNode struct {
 
 // MarshalJSONTo writes the nodes as an object keyed by id.
 func (n Nodes) MarshalJSONTo(encoder *jsontext.Encoder) error {
-	if err := encoder.WriteToken(jsontext.BeginObject); err != nil {
-		return err
-	}
-	for index := range n {
-		if err := encoder.WriteToken(jsontext.String(n[index].ID)); err != nil {
-			return err
-		}
-		if err := json.MarshalEncode(encoder, n[index].wire()); err != nil {
-			return err
-		}
-	}
-	return encoder.WriteToken(jsontext.EndObject)
+	return writeObject(encoder, len(n), func(index int) (string, any) { return n[index].ID, n[index].wire() })
 }
 
 // Add reads one node. It is part of reading the artifact.
@@ -129,18 +117,7 @@ type paramTypes []ParamType
 
 // MarshalJSONTo writes an object.
 func (p paramTypes) MarshalJSONTo(encoder *jsontext.Encoder) error {
-	if err := encoder.WriteToken(jsontext.BeginObject); err != nil {
-		return err
-	}
-	for _, param := range p {
-		if err := encoder.WriteToken(jsontext.String(param.Name)); err != nil {
-			return err
-		}
-		if err := encoder.WriteToken(jsontext.String(param.Type)); err != nil {
-			return err
-		}
-	}
-	return encoder.WriteToken(jsontext.EndObject)
+	return writeObject(encoder, len(p), func(index int) (string, any) { return p[index].Name, p[index].Type })
 }
 
 // Add reads one parameter.

@@ -1,7 +1,6 @@
 package schemas
 
 import (
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"gopkg.in/yaml.v3"
 
@@ -46,7 +45,7 @@ func (s *OrganizedStage) check() *Problem {
 	return first(
 		in("groups", each(s.Groups, func(group *Group) *Problem {
 			return in("files", each(group.Files, func(file *GroupFile) *Problem {
-				return first(in("file", isPath(file.File)), in("role", isRole(file.Role)), in("nFunctions", atLeast(file.NFunctions, 0)))
+				return first(in("file", isPath(file.File)), in("role", oneOf(file.Role, roles...)), in("nFunctions", atLeast(file.NFunctions, 0)))
 			}))
 		})),
 		in("orderedFiles", paths(s.OrderedFiles)),
@@ -81,16 +80,5 @@ func (o OrganizedStages) MarshalYAML() (any, error) {
 
 // MarshalJSONTo writes an object keyed by stage id, in order.
 func (o OrganizedStages) MarshalJSONTo(encoder *jsontext.Encoder) error {
-	if err := encoder.WriteToken(jsontext.BeginObject); err != nil {
-		return err
-	}
-	for index := range o {
-		if err := encoder.WriteToken(jsontext.String(o[index].ID)); err != nil {
-			return err
-		}
-		if err := json.MarshalEncode(encoder, &o[index]); err != nil {
-			return err
-		}
-	}
-	return encoder.WriteToken(jsontext.EndObject)
+	return writeObject(encoder, len(o), func(index int) (string, any) { return o[index].ID, &o[index] })
 }

@@ -20,7 +20,7 @@ func (n *Narration) Validate() error { return problemOr(n.check()) }
 func (n *Narration) check() *Problem {
 	return first(
 		isVersion(n.Version),
-		in("lang", oneOf(n.Lang, "en", "zh", "hi", "es", "pt", "ru", "ja", "de")),
+		in("lang", oneOf(n.Lang, languages...)),
 		in("stageSummaries", members(n.StageSummaries, func(stage, _ string) *Problem { return isStage(stage) })),
 	)
 }
