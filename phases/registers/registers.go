@@ -1,7 +1,7 @@
 // Package registers finds state that several stages touch (contract:
 // registers.json). A register is a class with an attribute that a method
 // other than a constructor writes, and whose methods are called from files of
-// at least two stages, tests left out. Its stages are those of the callers
+// at least two stages; tests and constructions do not count. Its stages are those of the callers
 // and its own.
 package registers
 
@@ -80,7 +80,7 @@ func (f *finder) look(owner *facts.Owner) register {
 	}
 	touched := map[string]bool{}
 	for _, caller := range owner.Callers {
-		if !f.tests[caller.File] {
+		if !f.tests[caller.File] && slices.ContainsFunc(caller.Methods, func(name string) bool { return !isConstructor(name) }) {
 			touched[f.assignment.FileStage[caller.File].Stage] = true
 			r.callers++
 		}

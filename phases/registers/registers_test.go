@@ -60,6 +60,7 @@ func TestNoRegisters(t *testing.T) {
 		"never written":             {Class: "Queue", File: "a/q.go", Attrs: attrs(), Callers: callers("b/q.go", "c/q.go")},
 		"written when made":         {Class: "Queue", File: "a/q.py", Attrs: attrs("a.Queue.__init__", "a.Queue.constructor"), Callers: callers("b/q.go", "c/q.go")},
 		"called by tests":           {Class: "Queue", File: "a/q.go", Attrs: attrs("a.Queue.push"), Callers: callers("b/t_test.go", "c/t_test.go")},
+		"only made there":           {Class: "Queue", File: "a/q.py", Attrs: attrs("a.Queue.push"), Callers: []facts.FileCalls{{File: "b/q.go", Methods: []string{"__init__"}}, {File: "c/q.go", Methods: []string{"push"}}}},
 		"called from no stage":      {Class: "Queue", File: "a/q.go", Attrs: attrs("a.Queue.push"), Callers: callers("b/q.go", "x.go", "gone.go")},
 	} {
 		t.Run(name, func(t *testing.T) {
