@@ -24,6 +24,18 @@ func Languages() []Language {
 	}
 }
 
+// LanguageOf returns a function that names the language which claims a path;
+// "" when none does.
+func LanguageOf(languages []Language) func(path string) string {
+	all := newExtractors(languages)
+	return func(path string) string {
+		if x, ok := all.claim(path); ok {
+			return x.support.Name
+		}
+		return ""
+	}
+}
+
 // extractors holds one extractor of each language.
 type extractors struct{ all []*extractor }
 

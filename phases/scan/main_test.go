@@ -17,7 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	serveChild(testLanguages)
+	ServeChild(testLanguages)
 	os.Exit(m.Run())
 }
 

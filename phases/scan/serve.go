@@ -19,10 +19,9 @@ const (
 
 // ServeChild turns the process into a child of Scan if it was started as one,
 // and then does not return. Scan starts the running program again to parse in
-// it, so every program that calls Scan calls this first thing in main.
-func ServeChild() { serveChild(Languages()) }
-
-func serveChild(languages []Language) {
+// it, so every program that calls Scan calls this first thing in main, with
+// the languages that it scans.
+func ServeChild(languages []Language) {
 	protocol := os.Getenv(childVariable)
 	if protocol == "" {
 		return

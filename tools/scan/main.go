@@ -1,55 +1,9 @@
 // Command scan reads the source files of one shard and writes their facts.
-//
-//	scan -file pkg/a.py=pkg/a.py … -decls D -refs R -details T -digests S
 package main
 
 import (
-	"context"
-	"path/filepath"
-
 	"rules_handbook/phases/scan"
-	"rules_handbook/phases/scan/files"
-	"rules_handbook/schemas/facts"
-	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/scan/command"
 )
 
-func main() {
-	scan.ServeChild()
-	cli.Main("scan", run)
-}
-
-func run(ctx context.Context, args []string, root string) error {
-	var sources sources
-	var decls, refs, details, digests string
-	flags := cli.Flags("scan")
-	flags.Var(fileFlag{&sources}, "file", "path=disk: a source file, its path in the handbook and the file to read; in path % and = are written %25 and %3D (repeated)")
-	flags.Var(unreadableFlag{&sources}, "unreadable", "path of a file that Bazel cannot name; % and line ends are written %25 and %0A (repeated)")
-	flags.StringVar(&decls, "decls", "", "output: what the files declare")
-	flags.StringVar(&refs, "refs", "", "output: scopes and call sites")
-	flags.StringVar(&details, "details", "", "output: positions, comments, coverage")
-	flags.StringVar(&digests, "digests", "", "output: hashes of the files")
-	jobs := flags.Int("jobs", 1, "files parsed at once")
-	if err := cli.Parse(flags, args, "decls", "refs", "details", "digests"); err != nil {
-		return err
-	}
-	shard, err := scan.Scan(ctx, sources, scan.Options{Files: files.OS(root), Jobs: *jobs})
-	if err != nil {
-		return err
-	}
-	at := func(path string) string {
-		if filepath.IsAbs(path) {
-			return path
-		}
-		return filepath.Join(root, path)
-	}
-	if err := facts.WriteFile(at(decls), &shard.Declarations); err != nil {
-		return err
-	}
-	if err := facts.WriteFile(at(refs), &shard.References); err != nil {
-		return err
-	}
-	if err := facts.WriteFile(at(details), &shard.Details); err != nil {
-		return err
-	}
-	return facts.WriteFile(at(digests), &shard.Digests)
-}
+func main() { command.Main(scan.Languages()) }

@@ -1,0 +1,189 @@
+// Package discover lists the source files of a folder for the command line
+// (contract of the original: spec 2.1).
+//
+// It goes down the folders but those that hold other people's or generated
+// files, takes the files that a language claims, and does not follow links. A
+// link that leads nowhere is listed, so that the scan reports it. What could
+// not be listed is a warning, not an error.
+package discover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"rules_handbook/phases/scan"
+	"rules_handbook/phases/scan/files"
+)
+
+// maxDepth is how many levels of folders are entered.
+const maxDepth = 64
+
+// skipped folders are not entered, at any depth.
+var skipped = map[string]bool{
+	".git": true, ".hg": true, ".svn": true, "node_modules": true, "vendor": true, "target": true, "build": true, "dist": true,
+	"out": true, "__pycache__": true, ".mypy_cache": true, ".pytest_cache": true, ".ruff_cache": true, ".tox": true, "venv": true,
+	".venv": true, "env": true, ".env": true, "site-packages": true, ".idea": true, ".vscode": true, ".handbook-patches": true,
+}
+
+// skippedFor are folders in which one language has no sources.
+var skippedFor = map[string][]string{"typescript": {"coverage"}}
+
+// Options say what to list.
+type Options struct {
+	// Language names the language that claims a path; "" when none does.
+	Language func(path string) string
+	// Exclude are patterns of path.Match, for the whole path of a file or
+	// folder when they hold a slash, else for its name.
+	Exclude []string
+}
+
+// Found is what a folder holds.
+type Found struct {
+	Sources  []scan.Source // sorted by path
+	Warnings []string      // what could not be listed, and why
+}
+
+// Walk lists the sources below root, the name of a folder of fsys. Their Disk
+// is a name of fsys.
+func Walk(ctx context.Context, fsys files.FS, root string, opts Options) (*Found, error) {
+	for _, pattern := range opts.Exclude {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return nil, fmt.Errorf("exclude %q: %w: expected a pattern such as \"docs\" or \"pkg/*_gen.py\"", pattern, err)
+		}
+	}
+	info, err := fsys.Stat(root)
+	if err != nil {
+		return nil, fmt.Errorf("source folder: %w", err)
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("source folder %q: found a file, expected a folder", root)
+	}
+	w := &walker{ctx: ctx, fsys: fsys, root: root, opts: opts, found: &Found{}}
+	if err := w.folder("", 0); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(w.found.Sources, func(a, b scan.Source) int { return strings.Compare(a.Path, b.Path) })
+	return w.found, nil
+}
+
+type walker struct {
+	ctx   context.Context
+	fsys  files.FS
+	root  string
+	opts  Options
+	found *Found
+}
+
+func (w *walker) warn(format string, args ...any) {
+	w.found.Warnings = append(w.found.Warnings, fmt.Sprintf(format, args...))
+}
+
+// folder lists a folder given by its path below root.
+func (w *walker) folder(folder string, depth int) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	if depth > maxDepth {
+		w.warn("%s: not entered: it lies more than %d folders deep", folder, maxDepth)
+		return nil
+	}
+	entries, err := w.fsys.ReadDir(path.Join(w.root, folder))
+	if err != nil {
+		w.warn("%s: cannot be listed: %s", path.Join(folder, "."), reason(err))
+	}
+	for _, entry := range entries { // also what came before an error
+		if err := w.entry(path.Join(folder, entry.Name()), entry, depth); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walker) entry(file string, entry fs.DirEntry, depth int) error {
+	if w.excluded(file) {
+		return nil
+	}
+	switch {
+	case entry.IsDir():
+		if skipped[entry.Name()] {
+			return nil
+		}
+		if !utf8.ValidString(entry.Name()) {
+			w.warn("%s: not entered: the name is not valid UTF-8", printable(file))
+			return nil
+		}
+		return w.folder(file, depth+1)
+	case entry.Type()&fs.ModeSymlink != 0:
+		if _, err := w.fsys.Stat(path.Join(w.root, file)); err == nil {
+			return nil
+		}
+	case !entry.Type().IsRegular():
+		return nil
+	}
+	name := printable(file)
+	if !w.claimed(name) {
+		return nil
+	}
+	source := scan.Source{Path: name, Disk: path.Join(w.root, file)}
+	if name != file {
+		source.Unreadable = "the name is not valid UTF-8"
+	}
+	w.found.Sources = append(w.found.Sources, source)
+	return nil
+}
+
+func (w *walker) claimed(file string) bool {
+	language := w.opts.Language(file)
+	if language == "" {
+		return false
+	}
+	for _, folder := range skippedFor[language] {
+		if slices.Contains(strings.Split(path.Dir(file), "/"), folder) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) excluded(file string) bool {
+	return slices.ContainsFunc(w.opts.Exclude, func(pattern string) bool {
+		name := file
+		if !strings.Contains(pattern, "/") {
+			name = path.Base(file)
+		}
+		matched, _ := path.Match(pattern, name) // checked by Walk
+		return matched
+	})
+}
+
+// printable writes bytes that are no UTF-8 as \xNN.
+func printable(name string) string {
+	if utf8.ValidString(name) {
+		return name
+	}
+	var b strings.Builder
+	for i := 0; i < len(name); {
+		r, size := utf8.DecodeRuneInString(name[i:])
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, `\x%02x`, name[i])
+		} else {
+			b.WriteString(name[i : i+size])
+		}
+		i += size
+	}
+	return b.String()
+}
+
+// reason is an error without the path of this machine.
+func reason(err error) string {
+	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
+		return pathErr.Err.Error()
+	}
+	return err.Error()
+}

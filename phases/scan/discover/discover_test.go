@@ -1,0 +1,141 @@
+package discover
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/phases/scan"
+	"rules_handbook/phases/scan/files"
+)
+
+func language(file string) string {
+	return map[string]string{".py": "python", ".ts": "typescript"}[path.Ext(file)]
+}
+
+// paths are the paths found, in order.
+func paths(found *Found) []string {
+	var list []string
+	for _, s := range found.Sources {
+		list = append(list, s.Path)
+	}
+	return list
+}
+
+func TestWalkErrors(t *testing.T) {
+	fsys := fstest.MapFS{"a.py": {}}
+	for _, test := range []struct {
+		name, root string
+		exclude    []string
+		want       string
+	}{
+		{"missing", "nowhere", nil, "source folder: "},
+		{"file", "a.py", nil, `source folder "a.py": found a file, expected a folder`},
+		{"pattern", ".", []string{"[a"}, `exclude "[a": syntax error in pattern`},
+	} {
+		_, err := Walk(context.Background(), fsys, test.root, Options{Language: language, Exclude: test.exclude})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Walk(ctx, fsys, ".", Options{Language: language}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want the context's", err)
+	}
+}
+
+func TestWalk(t *testing.T) {
+	deep := strings.Repeat("d/", 64) + "in.py"
+	tooDeep := strings.Repeat("e/", 65) + "out.py"
+	fsys := fstest.MapFS{}
+	for _, name := range []string{
+		"b.py", "a.py", "a/b.py", "A.py", "no.txt", "noext", ".github/x.py", ".git/x.py", "x/node_modules/y.py", "build/x.py", "x/buildx/y.py",
+		"coverage/x.py", "coverage/x.ts", "x/coverage/deep/y.ts", "covered/x.ts", "ü \"|'\t\n.py", "skip.py", "gen/a.py", "gen/b_pb.py", "x/gen/a.py",
+		"docs/x.py", "x/docs/y.py", deep, tooDeep,
+	} {
+		fsys[name] = &fstest.MapFile{}
+	}
+	fsys["pipe.py"] = &fstest.MapFile{Mode: fs.ModeNamedPipe}
+	found, err := Walk(context.Background(), fsys, ".", Options{Language: language, Exclude: []string{"skip.py", "gen/*_pb.py", "x/docs"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{".github/x.py", "A.py", "a.py", "a/b.py", "b.py", "coverage/x.py", "covered/x.ts", deep, "docs/x.py", "gen/a.py",
+		"x/buildx/y.py", "x/gen/a.py", "ü \"|'\t\n.py"}
+	if diff := cmp.Diff(want, paths(found)); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+	wantWarnings := []string{strings.Repeat("e/", 64) + "e: not entered: it lies more than 64 folders deep"}
+	if diff := cmp.Diff(wantWarnings, found.Warnings); diff != "" {
+		t.Errorf("warnings (-want +got):\n%s", diff)
+	}
+}
+
+// deniedFolder refuses to list one folder.
+type deniedFolder struct {
+	fstest.MapFS
+	name string
+}
+
+func (d deniedFolder) ReadDir(name string) ([]fs.DirEntry, error) {
+	if name == d.name {
+		return nil, &fs.PathError{Op: "open", Path: "/machine/" + name, Err: syscall.EACCES}
+	}
+	return d.MapFS.ReadDir(name)
+}
+
+func TestWalkGoesOnAfterADeniedFolder(t *testing.T) {
+	fsys := deniedFolder{fstest.MapFS{"src/a/x.py": {}, "src/b/y.py": {}}, "src/a"}
+	found, err := Walk(context.Background(), fsys, "src", Options{Language: language})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Found{Sources: []scan.Source{{Path: "b/y.py", Disk: "src/b/y.py"}}, Warnings: []string{"a: cannot be listed: permission denied"}}
+	if diff := cmp.Diff(want, found); diff != "" {
+		t.Errorf("found (-want +got):\n%s", diff)
+	}
+}
+
+func TestWalkLinksAndNames(t *testing.T) {
+	root := t.TempDir()
+	for _, step := range []error{
+		os.MkdirAll(filepath.Join(root, "real"), 0o777),
+		os.WriteFile(filepath.Join(root, "real", "a.py"), nil, 0o666),
+		os.WriteFile(filepath.Join(root, "b\xff.py"), nil, 0o666),
+		os.Mkdir(filepath.Join(root, "c\xff"), 0o777),
+		os.Symlink("real", filepath.Join(root, "folder")),
+		os.Symlink("real/a.py", filepath.Join(root, "live.py")),
+		os.Symlink("nowhere", filepath.Join(root, "dangling.py")),
+		os.Symlink("nowhere", filepath.Join(root, "dangling.txt")),
+		os.Symlink(".", filepath.Join(root, "real", "loop")),
+	} {
+		if step != nil {
+			t.Fatal(step)
+		}
+	}
+	found, err := Walk(context.Background(), files.OS(""), root, Options{Language: language})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Found{
+		Sources: []scan.Source{
+			{Path: `b\xff.py`, Disk: filepath.Join(root, "b\xff.py"), Unreadable: "the name is not valid UTF-8"},
+			{Path: "dangling.py", Disk: filepath.Join(root, "dangling.py")},
+			{Path: "real/a.py", Disk: filepath.Join(root, "real/a.py")},
+		},
+		Warnings: []string{`c\xff: not entered: the name is not valid UTF-8`},
+	}
+	if diff := cmp.Diff(want, found); diff != "" {
+		t.Errorf("found (-want +got):\n%s", diff)
+	}
+}
