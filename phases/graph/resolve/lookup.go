@@ -1,0 +1,221 @@
+package resolve
+
+import "rules_handbook/schemas/facts"
+
+// place is where a name or a path is written: in a scope of a file of the
+// batch, or (scope -1) in a declaration of any file; decl -1 is the module.
+type place struct {
+	file  int32
+	scope int32
+	decl  int32
+}
+
+// meaning says whether a name is used as a value or as a type: some languages
+// let two things of one name live side by side.
+type meaning int32
+
+const (
+	asValue meaning = iota
+	asType
+)
+
+// binding is what a bare name is bound to.
+type binding struct {
+	value
+	bound bool
+	local bool // a parameter or variable of a function
+	own   bool // a member of the enclosing class, reached without a receiver
+}
+
+// lookup finds a bare name: in the scopes outwards, among the declarations of
+// the enclosing ones, in the module, among the predeclared.
+func (r *resolver) lookup(at place, id string, m meaning) binding {
+	start := at.decl
+	if at.scope >= 0 {
+		start = int32(r.scopes(at.file)[at.scope].Decl)
+	}
+	f := &r.files[at.file]
+	for s := at.scope; s >= 0; {
+		scope := &r.scopes(at.file)[s]
+		if r.hasLocal(at.file, s, id) {
+			return r.local(at.file, s, id, m)
+		}
+		s = int32(scope.Parent)
+		outer := int32(-1)
+		if s >= 0 {
+			outer = int32(r.scopes(at.file)[s].Decl)
+		}
+		for d := int32(scope.Decl); d >= 0 && d != outer; d = f.parentOf(d) {
+			if found := r.inDeclaration(place{at.file, -1, d}, start, id, m); found.bound {
+				return found
+			}
+		}
+	}
+	if at.scope < 0 {
+		for d := at.decl; d >= 0; d = f.parentOf(d) {
+			if found := r.param(at.file, d, id); found.bound {
+				return found
+			}
+			if found := r.inDeclaration(place{at.file, -1, d}, start, id, m); found.bound {
+				return found
+			}
+		}
+	}
+	return r.global(at.file, id, m)
+}
+
+// inDeclaration finds a bare name among the members of an enclosing
+// declaration; start is the innermost one.
+func (r *resolver) inDeclaration(in place, start int32, id string, m meaning) binding {
+	f := &r.files[in.file]
+	kind := f.Decls[in.decl].Kind
+	switch {
+	case kind == facts.Namespace:
+	case function(kind):
+		return r.nested(in, id, m)
+	case classLike(kind):
+		if r.rules.Body == Everywhere {
+			v := r.classMember(value{kind: instance, file: in.file, decl: in.decl}, id, anyMember)
+			return binding{value: v, bound: v.known(), own: true}
+		}
+		inBody := in.decl == start || m == asType && start >= 0 && f.parentOf(start) == in.decl
+		if r.rules.Body != InBody || !inBody {
+			return binding{}
+		}
+	default:
+		return binding{}
+	}
+	if !r.has(in.file, in.decl, id) {
+		return binding{}
+	}
+	return binding{value: r.member(in.file, in.decl, id, filterOf(m)), bound: true}
+}
+
+// nested finds a function or class that is declared in the body of a function.
+func (r *resolver) nested(in place, id string, m meaning) binding {
+	f := &r.files[in.file]
+	for _, i := range f.tables().members[member{in.decl, id}] {
+		if kind := f.Decls[i].Kind; kind == facts.Function || classLike(kind) || kind == facts.Alias || kind == facts.Object {
+			return binding{value: r.member(in.file, in.decl, id, filterOf(m)), bound: true}
+		}
+	}
+	return binding{}
+}
+
+// param finds a parameter of a declared function.
+func (r *resolver) param(file, decl int32, id string) binding {
+	f := &r.files[file]
+	for i := range f.Decls[decl].Params {
+		if p := &f.Decls[decl].Params[i]; p.Name == id {
+			return binding{value: r.paramType(place{file, -1, f.parentOf(decl)}, p), bound: true, local: true}
+		}
+	}
+	return binding{}
+}
+
+func (r *resolver) paramType(at place, p *facts.Param) value {
+	if p.Type == nil {
+		return unknownFor(untyped)
+	}
+	return r.typeOf(at, p.Type)
+}
+
+// global finds a bare name at module level, then among the predeclared ones.
+func (r *resolver) global(file int32, id string, m meaning) binding {
+	if found := r.topLevel(file, id, m); found.bound {
+		return found
+	}
+	if id == r.rules.SelfModule && id != "" {
+		return binding{value: value{kind: module, file: file}, bound: true}
+	}
+	_, isFunction := r.rules.Builtins[id]
+	_, isType := r.rules.Types[id]
+	if isFunction || isType || m == asType && r.rules.Transparent[id] {
+		return binding{value: value{kind: builtin, name: r.builtinName(id)}, bound: true}
+	}
+	return binding{}
+}
+
+// topLevel finds what a module binds a name to.
+func (r *resolver) topLevel(file int32, id string, m meaning) binding {
+	t := r.files[file].tables()
+	if len(t.members[member{-1, id}]) > 0 || len(t.imports[id]) > 0 {
+		return binding{value: r.member(file, -1, id, filterOf(m)), bound: true}
+	}
+	if len(t.stars) == 0 {
+		return binding{}
+	}
+	v := r.member(file, -1, id, filterOf(m))
+	return binding{value: v, bound: v.kind != bottom}
+}
+
+// scopes gives the scopes of a file of the batch.
+func (r *resolver) scopes(file int32) []facts.Scope { return r.refs[file].Scopes }
+
+// localName is a name bound in a scope.
+type localName struct {
+	scope int32
+	name  string
+}
+
+// hasLocal reports whether a scope binds a name. Most names are bound in no
+// scope of the file, which one look tells.
+func (r *resolver) hasLocal(file, scope int32, id string) bool {
+	locals := r.locals[file]
+	if locals == nil {
+		locals = map[localName][]int32{}
+		for s := range r.scopes(file) {
+			for i, local := range r.scopes(file)[s].Locals {
+				k := localName{int32(s), local.Name}
+				locals[k] = append(locals[k], int32(i))
+				locals[localName{-1, local.Name}] = nil
+			}
+		}
+		r.locals[file] = locals
+	}
+	if _, anywhere := locals[localName{-1, id}]; !anywhere {
+		return false
+	}
+	return len(locals[localName{scope, id}]) > 0
+}
+
+// local gives what a scope binds a name to.
+func (r *resolver) local(file, scope int32, id string, m meaning) binding {
+	found := r.locals[file][localName{scope, id}]
+	b := binding{bound: true}
+	for _, i := range found {
+		l := &r.scopes(file)[scope].Locals[i]
+		b.local = b.local || l.Import == nil && l.Decl < 0
+	}
+	b.value = r.solve(key{kind: localCell, file: file, a: scope, b: int32(m), name: id}, func() value {
+		var v value
+		for _, i := range found {
+			v = join(v, r.localValue(place{file, scope, -1}, &r.scopes(file)[scope].Locals[i], m))
+		}
+		return v
+	})
+	return b
+}
+
+func (r *resolver) localValue(at place, l *facts.Local, m meaning) value {
+	switch {
+	case l.Import != nil:
+		return r.link(at.file).imported(r, at.file, l.Import, m)
+	case l.Decl >= 0:
+		return r.valueOf(at.file, int32(l.Decl))
+	case l.Type != nil:
+		return r.typeOf(at, l.Type)
+	case l.Param && !r.rules.Defaults || len(l.Inits) == 0:
+		return unknownFor(untyped)
+	}
+	return r.agreement(at, l.Inits)
+}
+
+// agreement gives the one value that all initialisers have.
+func (r *resolver) agreement(at place, inits []facts.Path) value {
+	var v value
+	for _, init := range inits {
+		v = join(v, r.valueAt(at, init))
+	}
+	return v
+}

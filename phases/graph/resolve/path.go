@@ -1,0 +1,257 @@
+package resolve
+
+import "rules_handbook/schemas/facts"
+
+// trail is what the way along a path tells about a call.
+type trail struct {
+	head   binding // the first name, when the path starts with one
+	on     value   // what the last member was read from
+	called bool    // something on the way was called or constructed
+}
+
+// valueAt gives the value of an expression.
+func (r *resolver) valueAt(at place, path facts.Path) value {
+	v, _ := r.follow(at, path)
+	return v
+}
+
+// follow gives the value of an expression, step by step.
+func (r *resolver) follow(at place, path facts.Path) (value, trail) {
+	var v value
+	var t trail
+	for i := range path {
+		step := &path[i]
+		on := value{}
+		switch step.Op {
+		case facts.OpName:
+			t.head = r.lookup(at, step.Name, asValue)
+			v = t.head.value
+			if !t.head.bound {
+				v = unknownFor(untyped)
+			}
+		case facts.OpThis:
+			v = r.this(at)
+		case facts.OpSuper:
+			v = r.superOf(at)
+		case facts.OpLiteral:
+			v = r.literalOf(at, step.Name)
+		case facts.OpCast:
+			v = unknownFor(untyped)
+			if step.Type != nil {
+				v = r.typeOf(at, step.Type)
+			}
+		case facts.OpMember:
+			on, v = v, r.memberOf(v, step.Name)
+		case facts.OpCall:
+			t.called = true
+			v = r.callOf(at, v, t.on)
+		case facts.OpNew:
+			t.called = true
+			v = r.newOf(v)
+		case facts.OpIndex:
+			v = r.indexOf(v)
+		case facts.OpElement:
+			v = r.elementOf(v)
+		case facts.OpAwait:
+			v = r.awaitOf(v)
+		case facts.OpTuple:
+			v = r.partOf(v, step.Index)
+		default:
+			v = unknownFor(untyped)
+		}
+		t.on = on
+	}
+	return v, t
+}
+
+// literalOf gives the value of a literal. One that says nothing about the type,
+// such as None, is the bottom.
+func (r *resolver) literalOf(at place, typeName string) value {
+	if r.rules.Null[typeName] {
+		return value{}
+	}
+	if _, ok := r.rules.Types[typeName]; !ok {
+		return unknownFor(untyped)
+	}
+	return typed(r.builtinName(typeName))
+}
+
+// this gives the receiver at a place: an instance, or in a static method the
+// class itself.
+func (r *resolver) this(at place) value {
+	f := &r.files[at.file]
+	owner, inner := int32(-1), at.decl
+	if at.scope >= 0 {
+		scope := &r.scopes(at.file)[at.scope]
+		owner, inner = int32(scope.This), int32(scope.Decl)
+		if owner >= 0 {
+			owner = f.tables().merged[owner]
+		}
+	} else {
+		owner = f.ownerOf(inner)
+	}
+	if owner < 0 {
+		return unknownFor(untyped)
+	}
+	kind := f.Decls[owner].Kind
+	if !classLike(kind) && !function(kind) || f.staticIn(inner, owner) {
+		return value{kind: declared, file: at.file, decl: owner}
+	}
+	return value{kind: instance, file: at.file, decl: owner}
+}
+
+// ownerOf gives the nearest class or object that a declaration lies in.
+func (f *file) ownerOf(decl int32) int32 {
+	for ; decl >= 0; decl = f.parentOf(decl) {
+		d := &f.Decls[decl]
+		if classLike(d.Kind) || d.Kind == facts.Object {
+			return decl
+		}
+		if parent := f.parentOf(decl); d.Kind == facts.Method && parent >= 0 && function(f.Decls[parent].Kind) {
+			return parent // a method of a constructor function
+		}
+	}
+	return -1
+}
+
+// staticIn reports whether a declaration lies in a static member of its owner.
+func (f *file) staticIn(decl, owner int32) bool {
+	for decl >= 0 && decl != owner {
+		parent := f.parentOf(decl)
+		if parent == owner {
+			return f.Decls[decl].Static
+		}
+		decl = parent
+	}
+	return false
+}
+
+func (r *resolver) superOf(at place) value {
+	v := r.this(at)
+	if v.kind != instance && v.kind != declared || !classLike(r.files[v.file].Decls[v.decl].Kind) {
+		return unknownFor(untyped)
+	}
+	return value{kind: super, file: v.file, decl: v.decl}
+}
+
+// memberOf gives a member of a value.
+func (r *resolver) memberOf(v value, id string) value {
+	v = r.unalias(v)
+	switch v.kind {
+	case bottom:
+		return v
+	case declared:
+		return r.declaredMember(v, id)
+	case instance:
+		return r.classMember(v, id, instanceMember)
+	case super:
+		return r.inherit(v, r.lineage(v.file, v.decl)[1:], id, anyMember)
+	case module:
+		return r.link(v.file).exported(r, v.file, id, asValue)
+	case folder:
+		return r.links[v.name.module].inFolder(r, v.name, id)
+	case external:
+		return value{kind: external, name: r.names.of(v.name.member(id))}
+	case externalValue:
+		return value{kind: externalMember, name: r.names.of(v.name.member(id))}
+	case builtin, builtinValue:
+		return value{kind: builtinMember, name: r.names.of(name{module: v.name.path, path: id}), args: v.args}
+	case builtinMember:
+		return value{kind: builtinMember, name: r.names.of(name{path: id})}
+	}
+	return unknownFor(untyped)
+}
+
+// member gives the name of a member; the name of the importing file for a
+// module is dropped with its first member.
+func (n *name) member(id string) name {
+	if n.path == "" {
+		return name{module: n.module, path: id}
+	}
+	return name{module: n.module, path: n.path + "." + id}
+}
+
+// declaredMember gives a member of a class, object, namespace or function.
+func (r *resolver) declaredMember(v value, id string) value {
+	f := &r.files[v.file]
+	kind := f.Decls[v.decl].Kind
+	if classLike(kind) {
+		return r.classValueMember(v, id)
+	}
+	if function(kind) && !f.hasProperty(v.decl, id) {
+		return r.functionMember(v, id)
+	}
+	if !r.has(v.file, v.decl, id) {
+		return unknownFor(untyped)
+	}
+	return r.reached(r.member(v.file, v.decl, id, anyMember), v)
+}
+
+// classValueMember gives a member that is reached through a class.
+func (r *resolver) classValueMember(v value, id string) value {
+	found := r.classMember(v, id, staticMember)
+	if found.kind == declared || !r.enumeration(v.file, v.decl) {
+		return found
+	}
+	f := &r.files[v.file]
+	for _, i := range r.candidates(v.file, v.decl, id, staticMember) {
+		if f.Decls[i].Kind == facts.Field {
+			return value{kind: instance, file: v.file, decl: v.decl}
+		}
+	}
+	return found
+}
+
+// hasProperty reports whether a function carries a property, which a function
+// or class that is only declared inside it is not.
+func (f *file) hasProperty(decl int32, id string) bool {
+	for _, i := range f.tables().members[member{decl, id}] {
+		if d := &f.Decls[i]; d.Kind == facts.Method || d.Kind == facts.Field || d.Static || f.Decls[decl].Kind == facts.Namespace {
+			return true
+		}
+		if f.Decls[i].Parent >= 0 && f.Decls[f.Decls[i].Parent].Kind == facts.Namespace {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *resolver) functionMember(v value, id string) value {
+	if _, ok := r.rules.Types["Function"].Members[id]; ok {
+		return value{kind: builtinMember, name: r.names.of(name{module: "Function", path: id})}
+	}
+	return unknownFor(untyped)
+}
+
+// newOf gives what constructing a value gives.
+func (r *resolver) newOf(v value) value {
+	v = r.callee(v)
+	switch v.kind {
+	case bottom:
+		return v
+	case declared:
+		if kind := r.files[v.file].Decls[v.decl].Kind; classLike(kind) || function(kind) {
+			return value{kind: instance, file: v.file, decl: v.decl}
+		}
+	case instance:
+		return v // a new one of its class
+	case external:
+		return value{kind: externalValue, name: v.name}
+	case builtin:
+		return typed(v.name)
+	}
+	return unknownFor(untyped)
+}
+
+// callee gives what is called when a value is: a module that is replaced by
+// one of its values stands for it.
+func (r *resolver) callee(v value) value {
+	v = r.unalias(v)
+	if v.kind == module {
+		return r.link(v.file).exported(r, v.file, wholeModule, asValue)
+	}
+	return v
+}
+
+// wholeModule is the export that replaces a module (module.exports = x).
+const wholeModule = "="

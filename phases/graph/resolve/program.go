@@ -1,0 +1,175 @@
+package resolve
+
+import (
+	"fmt"
+	"sync"
+
+	"rules_handbook/phases/graph/index"
+	"rules_handbook/schemas/facts"
+)
+
+// Program is the index made ready for looking names up. It is safe for
+// concurrent use.
+type Program struct {
+	index  *facts.Declarations
+	files  []file
+	byPath map[string]int32
+	links  map[string]linker // by language
+}
+
+// file is one file of the index with its tables, which are made when they are
+// first asked for.
+type file struct {
+	*facts.FileDeclaration
+	rules *Rules // nil for languages that are not resolved here
+	once  sync.Once
+	tab   *tables
+}
+
+// tables find the names of one file.
+type tables struct {
+	members map[member][]int32 // declarations by parent and name; the parent is the first of merged declarations
+	merged  []int32            // declaration -> the first of those it merges with, itself for most
+	imports map[string][]int32 // module-level imports by local name
+	stars   []int32            // imports of all names
+	exports map[string][]int32 // by exported name
+	open    []int32            // exports of all names of another module
+}
+
+// member is a name in a declaration; parent -1 is the module.
+type member struct {
+	parent int32
+	name   string
+}
+
+// linker knows how the modules of one language hang together.
+type linker interface {
+	// imported gives the value that an import of a file binds.
+	imported(r *resolver, from int32, imp *facts.Import, use meaning) value
+	// exported gives what a name of a module is, seen from outside.
+	exported(r *resolver, file int32, name string, use meaning) value
+	// inFolder gives what a name in a folder is.
+	inFolder(r *resolver, folder *name, id string) value
+}
+
+// New checks an index and makes it ready.
+func New(declarations *facts.Declarations) (*Program, error) {
+	if declarations.Version != facts.Version {
+		return nil, fmt.Errorf("index: found version %d, expected %d: build it again with the same version of the tools",
+			declarations.Version, facts.Version)
+	}
+	if err := index.Check(declarations); err != nil {
+		return nil, err
+	}
+	p := &Program{
+		index:  declarations,
+		files:  make([]file, len(declarations.Files)),
+		byPath: make(map[string]int32, len(declarations.Files)),
+		links:  map[string]linker{},
+	}
+	for i := range declarations.Files {
+		f := &declarations.Files[i]
+		p.files[i].FileDeclaration = f
+		p.files[i].rules = languages[f.Language]
+		p.byPath[f.Path] = int32(i)
+	}
+	for language, rules := range languages {
+		p.links[language] = rules.Link(p)
+	}
+	return p, nil
+}
+
+// of gives the numbers of the files of one language.
+func (p *Program) of(language string) []int32 {
+	var found []int32
+	for i := range p.files {
+		if p.files[i].Language == language {
+			found = append(found, int32(i))
+		}
+	}
+	return found
+}
+
+func (f *file) tables() *tables {
+	f.once.Do(func() { f.tab = newTables(f) })
+	return f.tab
+}
+
+func newTables(f *file) *tables {
+	t := &tables{
+		members: make(map[member][]int32, len(f.Decls)),
+		merged:  make([]int32, len(f.Decls)),
+		imports: map[string][]int32{},
+		exports: map[string][]int32{},
+	}
+	for i := range f.Decls {
+		t.add(f, int32(i))
+	}
+	for i, imp := range f.Imports {
+		switch {
+		case imp.Local != "":
+			t.imports[imp.Local] = append(t.imports[imp.Local], int32(i))
+		case imp.Name == "*":
+			t.stars = append(t.stars, int32(i))
+		}
+	}
+	for i, export := range f.Exports {
+		if export.Name == "*" {
+			t.open = append(t.open, int32(i))
+			continue
+		}
+		t.exports[export.Name] = append(t.exports[export.Name], int32(i))
+	}
+	return t
+}
+
+func (t *tables) add(f *file, i int32) {
+	d := &f.Decls[i]
+	m := member{-1, d.Name}
+	if d.Parent >= 0 {
+		m.parent = t.merged[d.Parent]
+	}
+	t.merged[i] = i
+	if f.rules != nil && f.rules.Merges {
+		for _, other := range t.members[m] {
+			if t.merged[other] == other && merges(f.Decls[other].Kind, d.Kind) {
+				t.merged[i] = other
+				break
+			}
+		}
+	}
+	t.members[m] = append(t.members[m], i)
+}
+
+// merges reports whether two declarations of one name are one thing, as
+// TypeScript's interfaces, classes, enums and namespaces are.
+func merges(a, b facts.Kind) bool {
+	open := func(k facts.Kind) bool {
+		return k == facts.Interface || k == facts.Namespace || k == facts.Class || k == facts.Enum
+	}
+	if a == facts.Namespace || b == facts.Namespace {
+		return (open(a) || a == facts.Function) && (open(b) || b == facts.Function)
+	}
+	return open(a) && open(b) && (a == facts.Interface || b == facts.Interface || a == b && a == facts.Enum)
+}
+
+// parentOf gives the enclosing declaration, -1 at module level.
+func (f *file) parentOf(decl int32) int32 {
+	parent := f.Decls[decl].Parent
+	if parent < 0 {
+		return -1
+	}
+	return f.tables().merged[parent]
+}
+
+func classLike(kind facts.Kind) bool {
+	switch kind {
+	case facts.Class, facts.Interface, facts.Struct, facts.Record, facts.Enum, facts.Trait:
+		return true
+	}
+	return false
+}
+
+func function(kind facts.Kind) bool {
+	return kind == facts.Function || kind == facts.Method || kind == facts.Constructor
+}

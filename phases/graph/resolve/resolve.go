@@ -1,0 +1,96 @@
+package resolve
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"rules_handbook/schemas/facts"
+)
+
+// Resolve gives the outcome of every call of a batch of files. The result
+// holds the files of the batch sorted by path, each with its outcomes in the
+// order of its calls, and depends on nothing but the index and each file's own
+// references.
+func (p *Program) Resolve(batch []facts.FileReferences) (*facts.Resolution, error) {
+	r := &resolver{
+		Program: p,
+		solver:  newSolver(),
+		names:   names{},
+		lines:   map[classID][]ancestor{},
+		refs:    map[int32]*facts.FileReferences{},
+		locals:  map[int32]map[localName][]int32{},
+	}
+	resolution := &facts.Resolution{Version: facts.Version, Files: make([]facts.FileResolution, 0, len(batch))}
+	for i := range batch {
+		refs := &batch[i]
+		file, err := p.check(refs)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", refs.Path, err)
+		}
+		if r.refs[file] != nil {
+			return nil, fmt.Errorf("%s: found in the references twice, expected once: give every source once", refs.Path)
+		}
+		r.refs[file] = refs
+	}
+	for _, file := range slices.Sorted(maps.Keys(r.refs)) {
+		refs := r.refs[file]
+		resolution.Files = append(resolution.Files, facts.FileResolution{Path: refs.Path, Outcomes: r.outcomes(file, refs)})
+	}
+	return resolution, nil
+}
+
+// resolver resolves one batch.
+type resolver struct {
+	*Program
+	*solver
+	rules  *Rules // of the file that is worked on
+	names  names
+	lines  map[classID][]ancestor
+	refs   map[int32]*facts.FileReferences
+	locals map[int32]map[localName][]int32
+}
+
+// names holds one copy of every name.
+type names map[name]*name
+
+func (n names) of(key name) *name {
+	found := n[key]
+	if found == nil {
+		found = &key
+		n[key] = found
+	}
+	return found
+}
+
+func (r *resolver) builtinName(id string) *name { return r.names.of(name{path: id}) }
+
+// builtinType gives the rules of the built-in type of an instance.
+func (r *resolver) builtinType(v value) BuiltinType { return r.rules.Types[v.name.path] }
+
+func (r *resolver) link(file int32) linker { return r.links[r.files[file].Language] }
+
+// qualname gives the name of something from outside, as a boundary shows it.
+func (r *resolver) qualname(n *name) string {
+	switch {
+	case n.module == "":
+		return n.path
+	case n.path != "":
+		return n.module + r.rules.Separator + n.path
+	case n.local != "":
+		return n.module + r.rules.Separator + n.local
+	}
+	return n.module + r.rules.Whole
+}
+
+func (r *resolver) outcomes(file int32, refs *facts.FileReferences) []facts.Outcome {
+	if len(refs.Calls) == 0 {
+		return nil
+	}
+	r.rules = r.files[file].rules // values of one language never reach another
+	found := make([]facts.Outcome, len(refs.Calls))
+	for i := range refs.Calls {
+		found[i] = r.outcome(file, &refs.Calls[i])
+	}
+	return found
+}

@@ -1,0 +1,218 @@
+package resolve
+
+import (
+	"strings"
+
+	"rules_handbook/schemas/facts"
+)
+
+// callOf gives the result of calling a value that was read from on.
+func (r *resolver) callOf(at place, v, on value) value {
+	v = r.callee(v)
+	switch v.kind {
+	case bottom:
+		return v
+	case declared:
+		return r.declaredCall(at, v, on)
+	case instance:
+		if method := r.callable(v); method.kind == declared {
+			return withReceiver(r.result(method.file, method.decl), v)
+		}
+	case external:
+		return r.externalCall(v)
+	case builtin:
+		if _, ok := r.rules.Types[v.name.path]; ok {
+			return typed(v.name)
+		}
+		return r.shaped(r.rules.Builtins[v.name.path], v)
+	case builtinMember:
+		if shape, ok := r.rules.Types[v.name.module].Members[v.name.path]; ok {
+			return r.shaped(shape, value{kind: builtinValue, name: r.builtinName(v.name.module), args: v.args})
+		}
+	}
+	return unknownFor(untyped)
+}
+
+func (r *resolver) declaredCall(at place, v, on value) value {
+	kind := r.files[v.file].Decls[v.decl].Kind
+	switch {
+	case classLike(kind) && r.rules.NewByCall:
+		return value{kind: instance, file: v.file, decl: v.decl}
+	case function(kind):
+		result := r.result(v.file, v.decl)
+		switch {
+		case !on.known():
+			on = r.this(at)
+		case on.kind == super:
+			on.kind = instance
+		}
+		return withReceiver(result, on)
+	}
+	return unknownFor(untyped)
+}
+
+// externalCall gives the result of calling something from outside: only a
+// class says what it gives.
+func (r *resolver) externalCall(v value) value {
+	qualname := r.qualname(v.name)
+	if known, ok := r.rules.Outside[qualname]; ok && known != "" {
+		return typed(r.builtinName(known))
+	}
+	if r.rules.UpperIsType && upperLeaf(v.name.path) || r.rules.Classes[qualname] {
+		return value{kind: externalValue, name: v.name}
+	}
+	return unknownFor(untyped)
+}
+
+// upperLeaf reports whether the last name of a path is capitalised.
+func upperLeaf(path string) bool {
+	leaf := path[strings.LastIndexByte(path, '.')+1:]
+	leaf = strings.TrimLeft(leaf, "_")
+	return leaf != "" && leaf[0] >= 'A' && leaf[0] <= 'Z'
+}
+
+// callable gives the method that runs when an instance is called.
+func (r *resolver) callable(v value) value {
+	name := r.rules.Callable
+	if name == "" || v.kind != instance {
+		return unknownFor(untyped)
+	}
+	return r.classMember(v, name, instanceMember)
+}
+
+// result gives what a call of a declared function gives; a receiver in it
+// stands for what the function is called on.
+func (r *resolver) result(file, decl int32) value {
+	return r.solve(key{kind: resultCell, file: file, a: decl}, func() value {
+		f := &r.files[file]
+		d := &f.Decls[decl]
+		v := r.returned(place{file, -1, decl}, d)
+		if d.Generator && !r.iterable(v) {
+			v = typed(r.builtinName(r.rules.Generator), v)
+		}
+		if d.Async && !d.Generator && !r.awaitable(v) {
+			v = typed(r.builtinName(r.rules.Async), v)
+		}
+		return v
+	})
+}
+
+// returned gives the declared result, else what all returns agree on.
+func (r *resolver) returned(at place, d *facts.Declaration) value {
+	if d.Type != nil {
+		return r.typeOf(at, d.Type)
+	}
+	if len(d.Inits) == 0 {
+		return unknownFor(untyped)
+	}
+	var v value
+	for _, init := range d.Inits {
+		v = join(v, r.returnedBy(at, d, init))
+	}
+	return v
+}
+
+// returnedBy gives the value of one return; the receiver and a new instance of
+// its class stay open, because a subclass may be meant.
+func (r *resolver) returnedBy(at place, d *facts.Declaration, path facts.Path) value {
+	if len(path) > 0 && path[0].Op == facts.OpThis && r.this(at).known() {
+		switch {
+		case len(path) == 1:
+			return value{kind: receiver}
+		case len(path) == 2 && d.Static && (path[1].Op == facts.OpCall || path[1].Op == facts.OpNew):
+			return value{kind: receiver, decl: asInstance}
+		}
+	}
+	return r.valueAt(at, path)
+}
+
+func (r *resolver) iterable(v value) bool {
+	return v.kind == builtinValue && r.rules.Types[v.name.path].Element != ""
+}
+
+func (r *resolver) awaitable(v value) bool {
+	return v.kind == builtinValue && r.rules.Types[v.name.path].Await != ""
+}
+
+// elementOf gives what iterating a value gives.
+func (r *resolver) elementOf(v value) value {
+	for range 2 { // an iterator is what its own __iter__ gives
+		if v.kind != instance {
+			break
+		}
+		if next := r.methodResult(v, r.rules.Next); next.kind != unknown {
+			return next
+		}
+		v = r.methodResult(v, r.rules.Iterate)
+	}
+	if v.kind == builtinValue {
+		return r.shaped(r.builtinType(v).Element, v)
+	}
+	if v.kind == declared && r.enumeration(v.file, v.decl) {
+		return value{kind: instance, file: v.file, decl: v.decl}
+	}
+	return bottomOr(v)
+}
+
+// methodResult gives the result of a method that the language calls itself.
+func (r *resolver) methodResult(v value, name string) value {
+	if name == "" {
+		return unknownFor(untyped)
+	}
+	method := r.classMember(v, name, instanceMember)
+	if method.kind != declared || !function(r.files[method.file].Decls[method.decl].Kind) {
+		return bottomOr(method)
+	}
+	return withReceiver(r.result(method.file, method.decl), v)
+}
+
+// indexOf gives an element of a value. A class with type arguments is itself.
+func (r *resolver) indexOf(v value) value {
+	switch v.kind {
+	case builtinValue:
+		return r.shaped(r.builtinType(v).Index, v)
+	case instance:
+		return r.methodResult(v, r.rules.Index)
+	case declared:
+		if r.enumeration(v.file, v.decl) {
+			return value{kind: instance, file: v.file, decl: v.decl}
+		}
+		if classLike(r.files[v.file].Decls[v.decl].Kind) && r.rules.NewByCall {
+			return v
+		}
+	case builtin:
+		return v
+	}
+	return bottomOr(v)
+}
+
+// awaitOf gives what awaiting a value gives.
+func (r *resolver) awaitOf(v value) value {
+	promised := false
+	for v.kind == builtinValue && r.builtinType(v).Await != "" {
+		promised = true
+		v = r.shaped(r.builtinType(v).Await, v)
+	}
+	if promised || r.rules.AwaitsPlain {
+		return v
+	}
+	return bottomOr(v)
+}
+
+// partOf gives one value of several: of a tuple its own, else an element.
+func (r *resolver) partOf(v value, i int) value {
+	if v.kind == builtinValue && r.builtinType(v).Index == tupleIndex {
+		return v.arg(i)
+	}
+	return r.elementOf(v)
+}
+
+// tupleIndex marks types whose arguments are the types of their parts.
+const tupleIndex = "$any"
+
+func bottomOr(v value) value {
+	if v.kind == bottom {
+		return v
+	}
+	return unknownFor(untyped)
+}

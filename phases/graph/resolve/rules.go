@@ -1,0 +1,68 @@
+package resolve
+
+// Rules is what the resolver has to know of one language. A language is one
+// file of this package with its table; nothing else names a language.
+type Rules struct {
+	Constructors []string // names of constructors; the first is the implicit one's
+	NewByCall    bool     // calling a class makes an instance
+	Callable     string   // method that runs when an instance is called; "" = instances cannot be called
+	Iterate      string   // method whose result is iterated, "" = none
+	Next         string   // method of an iterator that gives the next element, "" = none
+	Index        string   // method that an index expression calls, "" = none
+
+	Body        Visibility // where the members of a class are bare names
+	Statics     bool       // members are found either through the class or through an instance, as they are declared
+	Merges      bool       // declarations of one name are one thing where that makes sense
+	Defaults    bool       // a parameter without a type has the type of its default value
+	AwaitsPlain bool       // awaiting a value that is no promise gives the value
+	Hidden      string     // names that start with it are not among all the names of a module; "" = none
+	UpperIsType bool       // a capitalised name from outside is a class when it is called
+
+	Separator   string          // between specifier and name of a boundary
+	Whole       string          // what a boundary shows behind the specifier of a module that is itself called
+	Async       string          // built-in type of a call of an async function, its result is argument 0
+	Generator   string          // built-in type of a call of a generator, its element is argument 0
+	SelfType    string          // type name that stands for the type of the receiver
+	SelfModule  string          // name under which a module sees itself, "" = none
+	OutsideSelf string          // the same, imported from outside
+	ClassOf     map[string]bool // type names whose argument is meant as a class, not an instance
+	Transparent map[string]bool // type names that stand for their first argument
+	Null        map[string]bool // literals that say nothing about a type
+
+	Builtins map[string]string      // predeclared functions and objects -> type of a call's result, "" = unknown
+	Types    map[string]BuiltinType // built-in types; their names are predeclared too
+	Outside  map[string]string      // types of well-known modules -> the built-in type they behave as, "" = any type
+	Classes  map[string]bool        // classes of well-known modules that are not capitalised
+	NoBases  map[string]bool        // supertypes without methods of their own
+	Enums    map[string]bool        // supertypes that make a class an enumeration
+	Object   map[string]bool        // methods that every instance has
+
+	Link func(p *Program) linker
+}
+
+// Visibility says where the members of a class can be named without a
+// receiver.
+type Visibility uint8
+
+// The three habits of languages.
+const (
+	Nowhere    Visibility = iota // TypeScript
+	InBody                       // Python: in the class body, not in its methods
+	Everywhere                   // Java: in methods too, inherited ones as well
+)
+
+// BuiltinType says what is in a built-in type. Types are written as
+// "list[tuple[$0,$1]]", where $0 is the first type argument and $self the type
+// itself; "" is unknown.
+type BuiltinType struct {
+	Element string            // when it is iterated
+	Index   string            // when it is indexed
+	Await   string            // when it is awaited
+	Members map[string]string // results of its methods
+}
+
+// languages holds the rules of each language by its registered name.
+var languages = map[string]*Rules{
+	"python":     &pythonRules,
+	"typescript": &typescriptRules,
+}

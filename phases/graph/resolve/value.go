@@ -1,0 +1,173 @@
+package resolve
+
+// value is what is known about an expression. It forms a flat lattice: bottom
+// is below every value, unknown above, and join goes up only, so that values
+// which depend on each other have one least solution, whatever is asked first.
+type value struct {
+	kind kind
+	why  reason
+	file int32
+	decl int32
+	name *name
+	args *args
+}
+
+type kind uint8
+
+const (
+	bottom         kind = iota // bound to nothing, or not worked out yet
+	unknown                    // cannot be told
+	declared                   // the declaration itself: a function, a class, an object
+	instance                   // an instance of the declared class
+	receiver                   // the object that a function is called on, whatever its class
+	super                      // an instance of the declared class, seen as its supertype
+	module                     // a scanned file as a namespace
+	folder                     // a folder as a namespace (Python's namespace packages)
+	external                   // what an import from outside the scanned files binds, and its members
+	externalValue              // an instance of a class from outside
+	externalMember             // a member of such an instance
+	builtin                    // a predeclared function, type or object
+	builtinValue               // an instance of a built-in type
+	builtinMember              // a member of a built-in object or of an instance of a built-in type
+)
+
+// reason says why a value is unknown; the greater wins.
+type reason uint8
+
+const (
+	untyped   reason = iota // no type is written and none can be inferred
+	ambiguous               // two candidates
+	inherited               // a supertype outside the scanned files may have it
+)
+
+// name is the name of something that is not declared in a scanned file.
+type name struct {
+	module string // import specifier; "" for a built-in
+	path   string // names behind it, joined with dots
+	local  string // what the importing file calls the module
+}
+
+// asInstance marks a receiver that is an instance even where the class itself
+// was called on.
+const asInstance = 1
+
+// args are the type arguments of an instance of a built-in type.
+type args struct {
+	list  []value
+	depth int
+}
+
+// maxArgs bounds how deep type arguments nest; deeper ones are forgotten.
+const maxArgs = 8
+
+func unknownFor(why reason) value { return value{kind: unknown, why: why} }
+
+func (v value) known() bool { return v.kind > unknown }
+
+// typed gives an instance of a built-in type.
+func typed(n *name, list ...value) value {
+	v := value{kind: builtinValue, name: n}
+	if len(list) == 0 {
+		return v
+	}
+	depth := 0
+	for _, arg := range list {
+		if arg.args != nil {
+			depth = max(depth, arg.args.depth)
+		}
+	}
+	if depth < maxArgs {
+		v.args = &args{list: list, depth: depth + 1}
+	}
+	return v
+}
+
+// arg gives a type argument.
+func (v value) arg(i int) value {
+	if v.args == nil || i >= len(v.args.list) {
+		return value{kind: unknown}
+	}
+	return v.args.list[i]
+}
+
+func same(a, b value) bool {
+	if a.kind != b.kind || a.why != b.why || a.file != b.file || a.decl != b.decl {
+		return false
+	}
+	if a.name != b.name && (a.name == nil || b.name == nil || a.name.module != b.name.module || a.name.path != b.name.path) {
+		return false
+	}
+	if a.args == b.args {
+		return true
+	}
+	if a.args == nil || b.args == nil || len(a.args.list) != len(b.args.list) {
+		return false
+	}
+	for i := range a.args.list {
+		if !same(a.args.list[i], b.args.list[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// join gives what is known of an expression that is a or b.
+func join(a, b value) value {
+	switch {
+	case a.kind == bottom:
+		return b
+	case b.kind == bottom || same(a, b):
+		return a
+	case a.kind == unknown && b.kind == unknown:
+		return unknownFor(max(a.why, b.why))
+	case a.kind == unknown:
+		return a
+	case b.kind == unknown:
+		return b
+	case a.kind == builtinValue && b.kind == builtinValue && same(value{name: a.name}, value{name: b.name}):
+		return joinArgs(a, b)
+	}
+	return unknownFor(ambiguous)
+}
+
+// joinArgs joins two instances of one built-in type: an empty list says
+// nothing about its elements.
+func joinArgs(a, b value) value {
+	if a.args == nil {
+		return b
+	}
+	if b.args == nil {
+		return a
+	}
+	list := make([]value, max(len(a.args.list), len(b.args.list)))
+	for i := range list {
+		list[i] = join(a.argOrBottom(i), b.argOrBottom(i))
+	}
+	return typed(a.name, list...)
+}
+
+func (v value) argOrBottom(i int) value {
+	if i >= len(v.args.list) {
+		return value{}
+	}
+	return v.args.list[i]
+}
+
+// withReceiver replaces the receiver in the result of a method by what it was
+// called on.
+func withReceiver(v, on value) value {
+	switch {
+	case v.kind == receiver:
+		if v.decl == asInstance && on.kind == declared {
+			on.kind = instance
+		}
+		return on
+	case v.kind == builtinValue && v.args != nil:
+		list := make([]value, len(v.args.list))
+		for i, arg := range v.args.list {
+			list[i] = withReceiver(arg, on)
+		}
+		return typed(v.name, list...)
+	}
+	return v
+}
