@@ -79,6 +79,7 @@ def stages(ctx, out, slices, briefs):
         },
         {"-out": result.skeleton, "-folders": result.folders},
         briefs,
+        language = True,
     )
     _stage_action(
         ctx,
