@@ -10,7 +10,7 @@ import (
 // TestIncremental counts, for each kind of edit, the handbook actions that
 // run again, and compares what comes out with a full build.
 func TestIncremental(t *testing.T) {
-	w := bazel.NewClone(t, "clone").Tree(12, 20)
+	w := shared.Tree(t, 12, 20)
 	w.Must("build", "@rules_handbook//rules/toolchains:source")
 	cold := w.Build("//:handbook")
 	if cold["HandbookScan"] < 4 || cold["HandbookResolve"] < 1 {

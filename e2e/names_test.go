@@ -10,20 +10,10 @@ import (
 	"rules_handbook/e2e/bazel"
 )
 
-const namesModule = `module(name = "handbook_e2e_names")
-
-bazel_dep(name = "rules_handbook")
-local_path_override(
-    module_name = "rules_handbook",
-    path = "../..",
-)
-`
-
 func namesWorkspace(t *testing.T) *bazel.Workspace {
 	t.Helper()
-	w := bazel.NewClone(t, "clone").Workspace("e2e/names")
+	w := shared.Scratch(t)
 	w.Write(map[string]string{
-		"MODULE.bazel": namesModule,
 		"BUILD.bazel": `load("@rules_handbook//rules:defs.bzl", "handbook")
 
 handbook(

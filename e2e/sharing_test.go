@@ -1,5 +1,3 @@
-// Package e2e holds the tests that drive a real Bazel: what is shared between
-// clones, what an edit runs again, and what people see of odd files.
 package e2e
 
 import (
@@ -13,14 +11,17 @@ import (
 // TestSecondClone builds the same tree in two clones that differ in path,
 // user, time zone and locale.
 func TestSecondClone(t *testing.T) {
-	first := bazel.NewClone(t, "first")
-	second := bazel.NewClone(t, "a second/deeper/clone")
+	second, err := bazel.NewClone("a second/deeper/clone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(second.Remove)
 	second.Env = []string{"USER=somebody", "LOGNAME=somebody", "TZ=Asia/Kathmandu", "LANG=tr_TR.UTF-8", "LC_ALL=C.UTF-8"}
-	a, b := first.Tree(12, 20), second.Tree(12, 20)
+	a, b := shared.Tree(t, 12, 20), second.Tree(t, 12, 20)
 	// The tools come from the user's own cache; the handbooks have a fresh one.
 	a.Must("build", "@rules_handbook//rules/toolchains:source")
 	b.Must("build", "@rules_handbook//rules/toolchains:source")
-	cache := filepath.Join(filepath.Dir(first.Root), "cache")
+	cache := filepath.Join(filepath.Dir(shared.Root), "cache")
 	targets := []string{"//:handbook", "//:handbook.work", "//:handbook.skill", "//:handbook.html"}
 
 	executed, hits := a.BuildShared(cache, targets...)

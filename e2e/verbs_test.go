@@ -10,14 +10,12 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"rules_handbook/e2e/bazel"
 )
 
 // TestWrite writes a handbook into the source tree, and the test that guards
 // the copy passes, fails after an edit, and passes after writing again.
 func TestWrite(t *testing.T) {
-	w := bazel.NewClone(t, "clone").Tree(3, 2)
+	w := shared.Tree(t, 3, 2)
 	w.Edit("BUILD.bazel", "    title = ", "    write_to = \"docs/handbook\",\n    title = ")
 
 	_, stderr, err := w.Run("test", "//:handbook.write_test")
@@ -42,7 +40,7 @@ func TestWrite(t *testing.T) {
 
 // TestOpen serves the site and reads pages of both kinds from it.
 func TestOpen(t *testing.T) {
-	w := bazel.NewClone(t, "clone").Tree(3, 2)
+	w := shared.Tree(t, 3, 2)
 	w.Must("build", "//:handbook.open")
 	command := w.Command("run", "//:handbook.open")
 	pipe, err := command.StdoutPipe()
@@ -94,7 +92,7 @@ func firstAddress(t *testing.T, output io.Reader) string {
 
 // TestMonorepo builds the example that uses all three ways to give sources.
 func TestMonorepo(t *testing.T) {
-	w := bazel.NewClone(t, "clone").Workspace("examples/monorepo")
+	w := shared.Workspace(t, "examples/monorepo")
 	w.Must("build", "//...", "//:handbook.graph")
 	graph := w.Read("bazel-bin/handbook/phase1/graph.json")
 	for _, file := range []string{

@@ -1,15 +1,9 @@
 package bazel
 
-import "fmt"
-
-const treeModule = `module(name = "handbook_e2e_tree")
-
-bazel_dep(name = "rules_handbook")
-local_path_override(
-    module_name = "rules_handbook",
-    path = "../..",
+import (
+	"fmt"
+	"testing"
 )
-`
 
 const treeBuild = `load("@rules_handbook//rules:defs.bzl", "handbook")
 
@@ -21,15 +15,13 @@ handbook(
 `
 
 // Tree writes a workspace of packages with several files each and calls
-// across them, so that it has many shards. It lies in the folder e2e/tree of
-// the clone.
-func (c *Clone) Tree(packages, files int) *Workspace {
-	c.t.Helper()
-	w := c.Workspace("e2e/tree")
+// across them into the scratch workspace, so that it has many shards.
+func (c *Clone) Tree(t *testing.T, packages, files int) *Workspace {
+	t.Helper()
+	w := c.Scratch(t)
 	out := map[string]string{
-		"MODULE.bazel": treeModule,
-		"BUILD.bazel":  treeBuild,
-		"src/go.mod":   "module example.com/tree\n\ngo 1.25.0\n",
+		"BUILD.bazel": treeBuild,
+		"src/go.mod":  "module example.com/tree\n\ngo 1.25.0\n",
 	}
 	for p := range packages {
 		for f := range files {

@@ -13,74 +13,69 @@ import (
 	"testing"
 )
 
-// Clone is a copy of the checkout's tracked files, with Bazel state of its own.
+// Clone is a copy of the checkout's files, with Bazel state of its own.
 type Clone struct {
-	t    *testing.T
 	Root string
 	// Env is added to the environment of every call.
 	Env        []string
+	base       string
 	outputRoot string
+	workspaces map[string]bool // folders whose server may run
 }
 
 // NewClone copies the checkout below a new folder; name is the path of the
-// clone inside it, so that clones can lie at unlike depths.
-func NewClone(t *testing.T, name string) *Clone {
-	t.Helper()
-	base := scratch(t)
-	clone := &Clone{
-		t:          t,
-		Root:       filepath.Join(base, name),
-		outputRoot: filepath.Join(base, "bazel"),
-	}
-	copyTracked(t, checkout(t), clone.Root)
-	return clone
-}
-
-// scratch makes a folder outside /tmp, which the sandbox hides, and removes it
-// at the end with what Bazel made read-only.
-func scratch(t *testing.T) string {
-	t.Helper()
+// clone inside it, so that clones can lie at unlike depths. Remove ends it.
+func NewClone(name string) (*Clone, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	if err := os.MkdirAll(cache, 0o755); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
+	// Not under /tmp, which the sandbox hides.
 	base, err := os.MkdirTemp(cache, "handbook-e2e-")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	t.Cleanup(func() {
-		_ = filepath.WalkDir(base, func(path string, entry fs.DirEntry, err error) error {
-			if err == nil && entry.IsDir() {
-				_ = os.Chmod(path, 0o755)
-			}
-			return nil
-		})
-		if err := os.RemoveAll(base); err != nil {
-			t.Logf("left behind: %v", err)
-		}
-	})
-	return base
+	clone := &Clone{
+		Root:       filepath.Join(base, name),
+		base:       base,
+		outputRoot: filepath.Join(base, "bazel"),
+		workspaces: map[string]bool{},
+	}
+	if err := copyCheckout(clone.Root); err != nil {
+		clone.Remove()
+		return nil, err
+	}
+	return clone, nil
 }
 
-func checkout(t *testing.T) string {
-	t.Helper()
+// Remove shuts the clone's servers down and deletes it, with what Bazel made
+// read-only.
+func (c *Clone) Remove() {
+	for folder := range c.workspaces {
+		_ = c.command(folder, "shutdown").Run()
+	}
+	_ = filepath.WalkDir(c.base, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() {
+			_ = os.Chmod(path, 0o755)
+		}
+		return nil
+	})
+	_ = os.RemoveAll(c.base)
+}
+
+func copyCheckout(to string) error {
 	out, err := exec.Command("git", "rev-parse", "--show-toplevel").Output()
 	if err != nil {
-		t.Fatalf("git rev-parse: %v: run the tests inside the checkout", err)
+		return fmt.Errorf("git rev-parse: %w: run the tests inside the checkout", err)
 	}
-	return strings.TrimSpace(string(out))
-}
-
-func copyTracked(t *testing.T, from, to string) {
-	t.Helper()
+	from := strings.TrimSpace(string(out))
 	list := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 	list.Dir = from
-	out, err := list.Output()
-	if err != nil {
-		t.Fatalf("git ls-files: %v", err)
+	if out, err = list.Output(); err != nil {
+		return fmt.Errorf("git ls-files: %w", err)
 	}
 	for name := range bytes.SplitSeq(bytes.TrimSuffix(out, []byte{0}), []byte{0}) {
 		source := filepath.Join(from, string(name))
@@ -89,44 +84,66 @@ func copyTracked(t *testing.T, from, to string) {
 			continue // deleted in the work tree
 		}
 		target := filepath.Join(to, string(name))
-		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if info.Mode()&fs.ModeSymlink != 0 {
-			link, err := os.Readlink(source)
-			if err == nil {
-				err = os.Symlink(link, target)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		data, err := os.ReadFile(source)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(target, data, info.Mode().Perm()); err != nil {
-			t.Fatal(err)
+		if err := copyFile(source, target, info.Mode()); err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+func copyFile(source, target string, mode fs.FileMode) error {
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return err
+	}
+	if mode&fs.ModeSymlink != 0 {
+		link, err := os.Readlink(source)
+		if err != nil {
+			return err
+		}
+		return os.Symlink(link, target)
+	}
+	data, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(target, data, mode.Perm())
 }
 
 // Workspace is a Bazel workspace inside a clone.
 type Workspace struct {
-	t     *testing.T
-	clone *Clone
-	Dir   string
+	t      *testing.T
+	clone  *Clone
+	folder string
+	Dir    string
 }
 
-// Workspace returns the workspace in a folder of the clone and shuts its
-// server down at the end.
-func (c *Clone) Workspace(folder string) *Workspace {
-	c.t.Helper()
-	w := &Workspace{t: c.t, clone: c, Dir: filepath.Join(c.Root, folder)}
-	c.t.Cleanup(func() { _ = w.Command("shutdown").Run() })
+// Workspace returns the workspace in a folder of the clone for one test.
+func (c *Clone) Workspace(t *testing.T, folder string) *Workspace {
+	t.Helper()
+	c.workspaces[folder] = true
+	return &Workspace{t: t, clone: c, folder: folder, Dir: filepath.Join(c.Root, folder)}
+}
+
+// Scratch returns the clone's scratch workspace, emptied: tests that share it
+// share a warm Bazel.
+func (c *Clone) Scratch(t *testing.T) *Workspace {
+	t.Helper()
+	w := c.Workspace(t, "e2e/scratch")
+	if err := os.RemoveAll(w.Dir); err != nil {
+		t.Fatal(err)
+	}
+	w.Write(map[string]string{"MODULE.bazel": scratchModule})
 	return w
 }
+
+const scratchModule = `module(name = "handbook_e2e")
+
+bazel_dep(name = "rules_handbook")
+local_path_override(
+    module_name = "rules_handbook",
+    path = "../..",
+)
+`
 
 // Run calls Bazel and returns its standard output and standard error.
 func (w *Workspace) Run(args ...string) (stdout, stderr string, err error) {
@@ -149,13 +166,14 @@ func (w *Workspace) Must(args ...string) string {
 }
 
 // Command is a call of Bazel that is not yet started.
-func (w *Workspace) Command(args ...string) *exec.Cmd {
-	launcher := filepath.Join(w.clone.Root, "bazelw")
+func (w *Workspace) Command(args ...string) *exec.Cmd { return w.clone.command(w.folder, args...) }
+
+func (c *Clone) command(folder string, args ...string) *exec.Cmd {
 	// A short idle time, for a killed test leaves its server behind.
-	startup := []string{"--output_user_root=" + w.clone.outputRoot, "--max_idle_secs=120"}
-	command := exec.Command(launcher, append(startup, args...)...)
-	command.Dir = w.Dir
-	command.Env = append(os.Environ(), w.clone.Env...)
+	startup := []string{"--output_user_root=" + c.outputRoot, "--max_idle_secs=120"}
+	command := exec.Command(filepath.Join(c.Root, "bazelw"), append(startup, args...)...)
+	command.Dir = filepath.Join(c.Root, folder)
+	command.Env = append(os.Environ(), c.Env...)
 	return command
 }
 
