@@ -11,10 +11,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
-// bufferSize keeps the number of system calls low for files of megabytes.
-const bufferSize = 256 << 10
+// buffers keep the number of system calls low for files of megabytes and are
+// used again for trees of small ones.
+var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 128<<10) }}
 
 // Write replaces a file that people own with what write puts out. It returns
 // when the bytes are on the disk, so that a crash of the machine costs
@@ -51,7 +53,9 @@ func replace(path string, write func(w io.Writer) error, durable bool) (err erro
 			err = errors.Join(err, ignoreClosed(file.Close()), os.Remove(file.Name()))
 		}
 	}()
-	buffer := bufio.NewWriterSize(file, bufferSize)
+	buffer := buffers.Get().(*bufio.Writer)
+	buffer.Reset(file)
+	defer buffers.Put(buffer)
 	if err := write(buffer); err != nil {
 		return fmt.Errorf("%s: not written: %w", path, err)
 	}

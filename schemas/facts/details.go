@@ -56,6 +56,8 @@ type Node struct {
 
 // ParamType is one entry of a node's paramTypes.
 type ParamType struct {
+	_ struct{} `cbor:",toarray"`
+
 	Name string `cbor:"name"`
 	Type string `cbor:"type"`
 }
@@ -75,6 +77,8 @@ type TypeDecl struct {
 
 // CallSite is where a call expression stands.
 type CallSite struct {
+	_ struct{} `cbor:",toarray"`
+
 	Line int    `cbor:"line"`
 	Raw  string `cbor:"raw"` // callee text, white space collapsed, at most 80 UTF-16 units
 }

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -49,31 +50,26 @@ func ReadFile[T File](path string) (*T, error) {
 // WriteFile writes a file of facts with deterministic bytes. The version of
 // the value has to be set.
 func WriteFile[T File](path string, value *T) error {
-	data, err := Encode(value)
-	if err != nil {
-		return fmt.Errorf("%s: not written: %w", path, err)
-	}
-	return atomicfile.Output(path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return atomicfile.Output(path, func(w io.Writer) error { return write(w, value) })
 }
 
 // Encode gives the bytes that WriteFile writes.
 func Encode[T File](value *T) ([]byte, error) {
+	var data bytes.Buffer
+	err := write(&data, value)
+	return data.Bytes(), err
+}
+
+func write[T File](w io.Writer, value *T) error {
 	name, version := (*value).format()
 	if version != Version {
-		return nil, fmt.Errorf("%s: found version %d, expected %d: the program that made it has to set it", name, version, Version)
+		return fmt.Errorf("%s: found version %d, expected %d: the program that made it has to set it", name, version, Version)
 	}
-	header, err := encoder.Marshal(name)
-	if err != nil {
-		return nil, err
+	sequence := encoder.NewEncoder(w)
+	if err := sequence.Encode(name); err != nil {
+		return err
 	}
-	body, err := encoder.Marshal(value)
-	if err != nil {
-		return nil, err
-	}
-	return append(header, body...), nil
+	return sequence.Encode(value)
 }
 
 // remedy is the same for all of them, because these files live in one build.

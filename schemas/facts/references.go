@@ -19,6 +19,8 @@ type FileReferences struct {
 // Scope is a region in which names are bound. Names that are declarations of
 // the enclosing module or type scope are found through Decl and not repeated.
 type Scope struct {
+	_ struct{} `cbor:",toarray"`
+
 	Parent int     `cbor:"parent"` // -1 for the module scope
 	Decl   int     `cbor:"decl"`   // declaration whose body this is or lies in; -1 at module level
 	This   int     `cbor:"this"`   // class-like declaration that this/self stands for; -1 when there is none
@@ -59,6 +61,8 @@ const (
 
 // Step is one step of a path.
 type Step struct {
+	_ struct{} `cbor:",toarray"`
+
 	Op    Op     `cbor:"op"`
 	Name  string `cbor:"name,omitempty"`
 	Type  *Type  `cbor:"type,omitempty"`
@@ -84,6 +88,8 @@ const (
 
 // Call is one call expression.
 type Call struct {
+	_ struct{} `cbor:",toarray"`
+
 	Scope  int      `cbor:"scope"`
 	Caller int      `cbor:"caller"` // declaration index of the enclosing named function; -1 = the module body
 	Kind   CallKind `cbor:"kind"`

@@ -16,6 +16,8 @@ type FileResolution struct {
 // Outcome is an edge to a scanned function, an edge to a boundary or a dropped
 // call.
 type Outcome struct {
+	_ struct{} `cbor:",toarray"`
+
 	Caller     string `cbor:"caller"`               // id of a node of the same file
 	CallType   string `cbor:"callType,omitempty"`   // contract's callType; "" for a dropped call
 	Callee     string `cbor:"callee,omitempty"`     // id of the callee, or the boundary's qualname ("os.getpid")

@@ -31,6 +31,8 @@ type SliceFunction struct {
 // Ref names a node in another place. It has no line, so that a moved line does
 // not reach the files that refer to it.
 type Ref struct {
+	_ struct{} `cbor:",toarray"`
+
 	ID        string `cbor:"id"`
 	Qualname  string `cbor:"qualname"`
 	File      string `cbor:"file"`
@@ -62,6 +64,8 @@ type SummaryFile struct {
 
 // FileCall counts the calls into another file.
 type FileCall struct {
+	_ struct{} `cbor:",toarray"`
+
 	File  string `cbor:"file"`
 	Calls int    `cbor:"calls"`
 }

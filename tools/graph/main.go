@@ -15,6 +15,8 @@ import (
 	"io"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"rules_handbook/phases/graph/phase1"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/atomicfile"
@@ -44,19 +46,13 @@ func Run(ctx context.Context, args []string, root string) error {
 		return err
 	}
 	made := phase1.Build(merged, time.Unix(*epoch, 0))
-	if err := schemas.WriteGraph(cli.Path(root, *graph), made.Graph); err != nil {
-		return err
-	}
-	if err := schemas.WriteDroppedCalls(cli.Path(root, *dropped), made.DroppedCalls); err != nil {
-		return err
-	}
-	if err := schemas.WriteScanCoverage(cli.Path(root, *coverage), made.ScanCoverage); err != nil {
-		return err
-	}
-	if err := write(cli.Path(root, *functions), made.Graph, phase1.WriteFunctions); err != nil {
-		return err
-	}
-	return write(cli.Path(root, *dot), made.Graph, phase1.WriteDot)
+	group, _ := errgroup.WithContext(ctx)
+	group.Go(func() error { return schemas.WriteGraph(cli.Path(root, *graph), made.Graph) })
+	group.Go(func() error { return schemas.WriteDroppedCalls(cli.Path(root, *dropped), made.DroppedCalls) })
+	group.Go(func() error { return schemas.WriteScanCoverage(cli.Path(root, *coverage), made.ScanCoverage) })
+	group.Go(func() error { return write(cli.Path(root, *functions), made.Graph, phase1.WriteFunctions) })
+	group.Go(func() error { return write(cli.Path(root, *dot), made.Graph, phase1.WriteDot) })
+	return group.Wait()
 }
 
 func write(path string, graph *schemas.Graph, format func(io.Writer, *schemas.Graph) error) error {

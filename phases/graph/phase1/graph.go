@@ -115,7 +115,7 @@ func paramTypes(params []facts.ParamType) []schemas.ParamType {
 		// an error of the source.
 		if !taken[param.Name] {
 			taken[param.Name] = true
-			types = append(types, schemas.ParamType(param))
+			types = append(types, schemas.ParamType{Name: param.Name, Type: param.Type})
 		}
 	}
 	return types

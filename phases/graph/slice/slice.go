@@ -25,7 +25,7 @@ type Result struct {
 
 // Build cuts a graph that was merged from the given number of shards.
 func Build(graph *merge.Graph, shards int) *Result {
-	c := &cutter{Graph: graph, links: linksOf(graph)}
+	c := &cutter{Graph: graph, links: linksOf(graph), externals: specifiers(graph)}
 	result := &Result{
 		Slices:    make([]*facts.Slice, shards),
 		Summary:   c.summary(),
@@ -38,7 +38,7 @@ func Build(graph *merge.Graph, shards int) *Result {
 	for index := range graph.Files {
 		if file := &graph.Files[index]; file.Scanned() {
 			shard := result.Slices[file.Shard]
-			shard.Files = append(shard.Files, c.file(file))
+			shard.Files = append(shard.Files, c.file(index))
 		}
 	}
 	return result
@@ -46,50 +46,37 @@ func Build(graph *merge.Graph, shards int) *Result {
 
 type cutter struct {
 	*merge.Graph
-	links []links // by node
+	links     *links
+	externals [][]string // by file: the import specifiers its calls leave through
 }
 
-// links are the neighbours of a node.
-type links struct {
-	callees, callers []int32
-	external         []string
-}
-
-// linksOf gives the neighbours in the order of files, callers and calls, with
-// repetitions.
-func linksOf(graph *merge.Graph) []links {
-	all := make([]links, len(graph.Nodes))
-	for index := range graph.Files {
-		for _, call := range graph.Files[index].Calls {
-			switch {
-			case call.Boundary():
-				all[call.Caller].external = append(all[call.Caller].external, call.Outcome.Callee)
-			case !call.Dropped() && call.Callee != call.Caller:
-				all[call.Caller].callees = append(all[call.Caller].callees, int32(call.Callee))
-				all[call.Callee].callers = append(all[call.Callee].callers, int32(call.Caller))
-			}
-		}
-	}
-	return all
-}
-
-func (c *cutter) file(file *merge.File) facts.SliceFile {
+func (c *cutter) file(index int) facts.SliceFile {
+	file := &c.Files[index]
 	cut := facts.SliceFile{
 		Path: file.Path, Language: file.Language, Package: file.Package, Reason: file.Reason,
 		Generated: file.Generated, Test: file.Test, Doc: file.Doc,
 		Types:    slices.Clone(file.Types),
-		External: c.external(file),
+		External: c.externals[index],
 	}
 	slices.SortStableFunc(cut.Types, func(a, b facts.TypeDecl) int { return cmp.Compare(a.LineStart, b.LineStart) })
+	nodes := c.byLine(file)
+	cut.Functions = slices.Grow(cut.Functions, len(nodes))
+	for _, node := range nodes {
+		cut.Functions = append(cut.Functions, c.function(node))
+	}
+	return cut
+}
+
+// byLine gives the written functions of a file by their start lines.
+func (c *cutter) byLine(file *merge.File) []int {
+	nodes := make([]int, 0, len(file.Nodes))
 	for node := file.First; node < file.First+len(file.Nodes); node++ {
 		if !c.Nodes[node].Synthetic {
-			cut.Functions = append(cut.Functions, c.function(node))
+			nodes = append(nodes, node)
 		}
 	}
-	slices.SortStableFunc(cut.Functions, func(a, b facts.SliceFunction) int {
-		return cmp.Compare(a.Node.LineStart, b.Node.LineStart)
-	})
-	return cut
+	slices.SortStableFunc(nodes, func(a, b int) int { return cmp.Compare(c.Nodes[a].LineStart, c.Nodes[b].LineStart) })
+	return nodes
 }
 
 func (c *cutter) function(node int) facts.SliceFunction {
@@ -97,9 +84,9 @@ func (c *cutter) function(node int) facts.SliceFunction {
 	made.ID = c.IDs[node]
 	return facts.SliceFunction{
 		Node:     made,
-		Calls:    c.refs(c.links[node].callees),
-		CalledBy: c.refs(c.links[node].callers),
-		External: distinct(c.links[node].external),
+		Calls:    c.refs(c.links.callees(node)),
+		CalledBy: c.refs(c.links.callers(node)),
+		External: distinct(c.links.external[node]),
 	}
 }
 
@@ -107,14 +94,10 @@ func (c *cutter) refs(nodes []int32) []facts.Ref {
 	if len(nodes) == 0 {
 		return nil
 	}
-	nodes = slices.Clone(nodes)
-	slices.Sort(nodes)
-	nodes = slices.Compact(nodes)
 	refs := make([]facts.Ref, len(nodes))
 	for index, node := range nodes {
-		made := c.Nodes[node]
 		refs[index] = facts.Ref{
-			ID: c.IDs[node], Qualname: made.Qualname, File: c.Files[c.FileOf(int(node))].Path, Synthetic: made.Synthetic,
+			ID: c.IDs[node], Qualname: c.Nodes[node].Qualname, File: c.Files[c.FileOf(int(node))].Path, Synthetic: c.Nodes[node].Synthetic,
 		}
 	}
 	slices.SortFunc(refs, func(a, b facts.Ref) int {
@@ -123,23 +106,27 @@ func (c *cutter) refs(nodes []int32) []facts.Ref {
 	return refs
 }
 
-// external gives the import specifiers through which the calls of a file leave.
-func (c *cutter) external(file *merge.File) []string {
-	var specifiers []string
-	for node := file.First; node < file.First+len(file.Nodes); node++ {
-		for _, qualname := range c.links[node].external {
-			specifiers = append(specifiers, facts.Specifier(file.Language, qualname))
+// specifiers gives, for each file, the import specifiers through which its
+// calls leave.
+func specifiers(graph *merge.Graph) [][]string {
+	all := make([][]string, len(graph.Files))
+	for index := range graph.Files {
+		file := &graph.Files[index]
+		for call := range file.Calls {
+			if file.Calls[call].Boundary() {
+				all[index] = append(all[index], facts.Specifier(file.Language, file.Calls[call].Outcome.Callee))
+			}
 		}
+		all[index] = distinct(all[index])
 	}
-	return distinct(specifiers)
+	return all
 }
 
-// distinct sorts a copy and drops repetitions; it gives nil for nothing.
+// distinct sorts and drops repetitions in place; it gives nil for nothing.
 func distinct(texts []string) []string {
 	if len(texts) == 0 {
 		return nil
 	}
-	sorted := slices.Clone(texts)
-	slices.Sort(sorted)
-	return slices.Compact(sorted)
+	slices.Sort(texts)
+	return slices.Compact(texts)
 }

@@ -65,7 +65,7 @@ func (c *cutter) callers(owner *merge.Owner) []facts.FileCalls {
 	}
 	methods := map[int][]string{}
 	for _, method := range slices.Concat(owner.Methods, owner.Implicit) {
-		for _, caller := range c.links[method].callers {
+		for _, caller := range c.links.callers(method) {
 			if !own[caller] {
 				file := c.FileOf(int(caller))
 				methods[file] = append(methods[file], c.Nodes[method].Name)

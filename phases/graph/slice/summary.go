@@ -16,16 +16,17 @@ func (c *cutter) summary() *facts.Summary {
 			summary.Unparsed = append(summary.Unparsed, facts.UnparsedFile{File: file.Path, Reason: file.Reason, Detail: file.Detail})
 		}
 		if file.Scanned() {
-			summary.Files = append(summary.Files, c.summaryFile(file))
+			summary.Files = append(summary.Files, c.summaryFile(index))
 		}
 	}
 	return summary
 }
 
-func (c *cutter) summaryFile(file *merge.File) facts.SummaryFile {
+func (c *cutter) summaryFile(index int) facts.SummaryFile {
+	file := &c.Files[index]
 	summary := facts.SummaryFile{
 		Path: file.Path, Language: file.Language, Package: file.Package, Generated: file.Generated, Test: file.Test,
-		Types: len(file.Types), External: c.external(file),
+		Types: len(file.Types), External: c.externals[index],
 	}
 	calls := map[int]int{}
 	for node := file.First; node < file.First+len(file.Nodes); node++ {
@@ -36,10 +37,10 @@ func (c *cutter) summaryFile(file *merge.File) facts.SummaryFile {
 		if made.Entry {
 			summary.Entries = append(summary.Entries, made.Qualname)
 		}
-		for _, callee := range c.links[node].callees {
-			if other := c.FileOf(int(callee)); c.Files[other].Path != file.Path {
-				calls[other]++
-			}
+	}
+	for number := range file.Calls {
+		if callee := file.Calls[number].Callee; callee != merge.None && c.FileOf(callee) != index {
+			calls[c.FileOf(callee)]++
 		}
 	}
 	for _, other := range slices.Sorted(maps.Keys(calls)) {

@@ -16,6 +16,7 @@ import (
 // relative to the runfiles. When that file is there, its lines come before
 // the arguments of the process and the root is the folder of the runfiles.
 func MainWithArgsFile(name string, run Run) {
+	collectSeldom()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := Exit(ctx, name, os.Args[1:], "", os.Stderr, WithArgsFile(os.Args[0], os.Getenv, run))
 	stop()

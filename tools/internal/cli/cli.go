@@ -34,10 +34,21 @@ type Run func(ctx context.Context, args []string, root string) error
 
 // Main runs a tool with the arguments of the process and exits.
 func Main(name string, run Run) {
+	collectSeldom()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := Exit(ctx, name, os.Args[1:], "", os.Stderr, run)
 	stop()
 	os.Exit(code)
+}
+
+// collectSeldom suits programs that live for a second: they have four times
+// the memory they need before the garbage collector works, but only up to
+// three gigabytes.
+func collectSeldom() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+		debug.SetMemoryLimit(3 << 30)
+	}
 }
 
 // Exit runs a tool and returns its exit code; errors go to stderr as
