@@ -17,7 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	ServeChild(testLanguages)
+	ServeChild(append(testLanguages, Languages()...))
 	os.Exit(m.Run())
 }
 

@@ -2,11 +2,11 @@ package document
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
@@ -16,8 +16,7 @@ import (
 // readMarkdown cuts a Markdown document into sections.
 func readMarkdown(src []byte) *facts.Document {
 	src = withoutFrontMatter(src)
-	root := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).
-		Parser().Parse(text.NewReader(src))
+	root := goldmark.DefaultParser().Parse(text.NewReader(src))
 	var b builder
 	for block := root.FirstChild(); block != nil; block = block.NextSibling() {
 		if heading, ok := block.(*ast.Heading); ok {
@@ -45,6 +44,9 @@ func withoutFrontMatter(src []byte) []byte {
 func blockText(block ast.Node, src []byte) string {
 	switch block.(type) {
 	case *ast.Paragraph, *ast.TextBlock:
+		if isTable(block, src) {
+			return ""
+		}
 		return inline(block, src)
 	case *ast.List, *ast.ListItem, *ast.Blockquote:
 		var parts []string
@@ -56,6 +58,18 @@ func blockText(block ast.Node, src []byte) string {
 		return strings.Join(parts, "\n")
 	}
 	return ""
+}
+
+// tableRule is the second line of a table. CommonMark has none, so that tables
+// are read as paragraphs.
+var tableRule = regexp.MustCompile(`^[ ]{0,3}\|?[ ]*:?-+:?[ ]*(\|[ ]*:?-+:?[ ]*)*\|?\s*$`)
+
+func isTable(block ast.Node, src []byte) bool {
+	if block.Lines().Len() < 2 {
+		return false
+	}
+	first, second := block.Lines().At(0), block.Lines().At(1)
+	return bytes.ContainsRune(first.Value(src), '|') && tableRule.Match(second.Value(src))
 }
 
 // inline is the text inside a block without markup and images, blanks
