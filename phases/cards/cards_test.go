@@ -152,9 +152,16 @@ func TestPurpose(t *testing.T) {
 		{"named after the file", facts.SliceFile{Path: "task_queue.go", Language: "go",
 			Types: []facts.TypeDecl{{Name: "Item", Qualname: "Item", Doc: "Item is one."}, {Name: "TaskQueue", Qualname: "TaskQueue", Doc: "TaskQueue keeps tasks. It grows."}},
 		}, "TaskQueue keeps tasks."},
-		{"the only documented", facts.SliceFile{Path: "x.ts", Language: "typescript",
-			Types: []facts.TypeDecl{{Name: "Item", Qualname: "Item"}, {Name: "Box", Qualname: "Box", Doc: "The box of items."}},
+		{"the only one", facts.SliceFile{Path: "x.ts", Language: "typescript",
+			Types: []facts.TypeDecl{{Name: "Box", Qualname: "Box", Doc: "The box of items."}},
 		}, "`Box`: the box of items."},
+		{"the only exported", facts.SliceFile{Path: "x.go", Language: "go",
+			Types:     []facts.TypeDecl{{Name: "item", Qualname: "item", Doc: "item is one."}},
+			Functions: []facts.SliceFunction{{Node: facts.Node{Name: "Run", Qualname: "Run", Exported: true, Doc: "Run does it all."}}},
+		}, "Run does it all."},
+		{"the only documented of several", facts.SliceFile{Path: "x.go", Language: "go",
+			Functions: []facts.SliceFunction{{Node: facts.Node{Name: "a", Qualname: "a", Doc: "a helps."}}, {Node: facts.Node{Name: "b", Qualname: "b"}}},
+		}, "Defines `a` and `b`."},
 		{"several documented", facts.SliceFile{Path: "x.ts", Language: "typescript",
 			Types: []facts.TypeDecl{{Name: "Item", Qualname: "Item", Doc: "One."}, {Name: "Box", Qualname: "Box", Doc: "Two."}},
 		}, "Declares `Item` and `Box`."},
@@ -179,7 +186,7 @@ func TestDescriptionOfIncompleteFiles(t *testing.T) {
 	}
 	want := []string{
 		"The file has syntax errors, so parts of it may be missing here. The scan found no functions and no types in this file.",
-		"Marked as generated code. The file defines 1 function and 0 types.",
+		"Marked as generated code. The file defines 1 function.",
 	}
 	pack, _, _ := Make(&facts.Slice{Files: files}, Options{Detail: Deep, Lang: "en"})
 	for i, card := range pack.Cards {

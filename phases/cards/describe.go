@@ -71,8 +71,8 @@ func (w *writer) declarations(told string) string {
 func (w *writer) facts() string {
 	p := w.phrases
 	counts := p.NoSymbols
-	if len(w.file.Functions)+len(w.file.Types) > 0 {
-		counts = phrase.Fill(p.Defines, "functions", p.Count(len(w.file.Functions), p.Function), "types", p.Count(len(w.file.Types), p.Type))
+	if defined := p.Defined(len(w.file.Functions), len(w.file.Types)); defined != "" {
+		counts = phrase.Fill(p.Defines, "list", defined)
 	}
 	partial := ""
 	if w.file.Reason == facts.Partial {

@@ -60,11 +60,7 @@ func (w *writer) dataFlow(node *facts.Node, doc prose.Doc) string {
 func (w *writer) takes(signature prose.Signature, doc prose.Doc) string {
 	var items []string
 	for _, field := range doc.Params {
-		item := phrase.Code(field.Name)
-		if field.Text != "" {
-			item += " (" + field.Text + ")"
-		}
-		items = append(items, item)
+		items = append(items, explained(field))
 	}
 	if len(items) == 0 {
 		for _, param := range signature.Params {
@@ -72,6 +68,13 @@ func (w *writer) takes(signature prose.Signature, doc prose.Doc) string {
 		}
 	}
 	return w.sentence(w.phrases.Takes, items, 0)
+}
+
+func explained(field prose.Field) string {
+	if field.Text == "" {
+		return phrase.Code(field.Name)
+	}
+	return phrase.Code(field.Name) + " (" + lowerArticle(field.Text) + ")"
 }
 
 func typed(param prose.Param) string {
@@ -99,11 +102,7 @@ func (w *writer) returns(signature prose.Signature, doc prose.Doc, node *facts.N
 func (w *writer) raises(doc prose.Doc) string {
 	var items []string
 	for _, field := range doc.Raises {
-		item := phrase.Code(field.Name)
-		if field.Text != "" {
-			item += " (" + field.Text + ")"
-		}
-		items = append(items, item)
+		items = append(items, explained(field))
 	}
 	return w.sentence(w.phrases.Raises, items, 0)
 }
@@ -111,12 +110,17 @@ func (w *writer) raises(doc prose.Doc) string {
 // relations names the other files on both ends of a function's calls; the
 // functions themselves stand in the facts.
 func (w *writer) relations(f *facts.SliceFunction) string {
-	from, into := w.otherFiles(f.CalledBy), w.otherFiles(f.Calls)
-	called := w.sentence(w.phrases.CalledFrom, phrase.Codes(from), maxNamed)
-	if len(from) == 0 && len(f.CalledBy) > 0 {
+	from, into := phrase.Codes(w.otherFiles(f.CalledBy)), phrase.Codes(w.otherFiles(f.Calls))
+	called := ""
+	switch here := slices.ContainsFunc(f.CalledBy, func(ref facts.Ref) bool { return ref.File == w.file.Path }); {
+	case here && len(from) == 0:
 		called = w.phrases.OnlyHere
+	case here:
+		called = w.sentence(w.phrases.CalledFrom, append([]string{w.phrases.ThisFile}, from...), maxNamed+1)
+	default:
+		called = w.sentence(w.phrases.CalledFrom, from, maxNamed)
 	}
-	return w.phrases.Join(called, w.sentence(w.phrases.CallsInto, phrase.Codes(into), maxNamed))
+	return w.phrases.Join(called, w.sentence(w.phrases.CallsInto, into, maxNamed))
 }
 
 // otherFiles lists the files of references but the writer's own: those with

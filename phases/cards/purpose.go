@@ -3,6 +3,8 @@ package cards
 import (
 	"path"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
@@ -23,25 +25,26 @@ func (w *writer) purpose() string {
 }
 
 // principal finds the declaration that a file is about: the one that the
-// file is named after, else its only documented top-level type or function.
+// file is named after, else the only exported one, else the only one.
 func (w *writer) principal() (name string, doc prose.Doc) {
 	stem := plain(strings.SplitN(path.Base(w.file.Path), ".", 2)[0])
-	documented := 0
-	for _, d := range w.topLevel() {
-		parsed := prose.Parse(w.file.Language, d.doc)
-		if parsed.Purpose == "" {
-			continue
+	all := w.topLevel()
+	var exported []declared
+	for _, d := range all {
+		if plain(d.name) == stem && d.doc != "" {
+			return d.name, prose.Parse(w.file.Language, d.doc)
 		}
-		if plain(d.name) == stem {
-			return d.name, parsed
+		if d.exported {
+			exported = append(exported, d)
 		}
-		documented++
-		name, doc = d.name, parsed
 	}
-	if documented != 1 {
-		return "", prose.Doc{}
+	switch {
+	case len(exported) == 1:
+		return exported[0].name, prose.Parse(w.file.Language, exported[0].doc)
+	case len(all) == 1:
+		return all[0].name, prose.Parse(w.file.Language, all[0].doc)
 	}
-	return name, doc
+	return "", prose.Doc{}
 }
 
 // declared is a top-level type or function.
@@ -49,7 +52,6 @@ type declared struct {
 	name, doc string
 	isType    bool
 	exported  bool
-	callers   int
 }
 
 // topLevel lists types, then functions, in source order; what a test file
@@ -58,16 +60,28 @@ func (w *writer) topLevel() []declared {
 	var all []declared
 	for i := range w.file.Types {
 		if t := &w.file.Types[i]; t.Container == "" {
-			all = append(all, declared{name: t.Name, doc: t.Doc, isType: true, exported: true})
+			all = append(all, declared{name: t.Name, doc: t.Doc, isType: true, exported: isExported(w.file.Language, t.Name)})
 		}
 	}
 	for i := range w.file.Functions {
 		f := &w.file.Functions[i]
 		if f.Node.ClassName == "" && !strings.Contains(f.Node.Qualname, ".") {
-			all = append(all, declared{name: f.Node.Name, doc: f.Node.Doc, exported: f.Node.Exported, callers: len(f.CalledBy)})
+			all = append(all, declared{name: f.Node.Name, doc: f.Node.Doc, exported: f.Node.Exported})
 		}
 	}
 	return all
+}
+
+// isExported judges a type by its name, where the language does.
+func isExported(language, name string) bool {
+	first, _ := utf8.DecodeRuneInString(name)
+	switch language {
+	case "go":
+		return unicode.IsUpper(first)
+	case "python":
+		return first != '_'
+	}
+	return true
 }
 
 // declares names what the file declares: types, and functions when there are

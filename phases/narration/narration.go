@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 
+	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
 	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
@@ -24,6 +25,9 @@ const (
 
 // maxNamed is how many names a sentence lists.
 const maxNamed = 5
+
+// maxTitle cuts titles that a person wrote, in UTF-16 units.
+const maxTitle = 120
 
 // Input is what the narration is made from.
 type Input struct {
@@ -141,12 +145,7 @@ func (n *narrator) ownWords(id string, limit int) []string {
 	if len(files) == 0 {
 		return nil
 	}
-	shared := path.Dir(files[0])
-	for _, file := range files {
-		for shared != "." && !strings.HasPrefix(file, shared+"/") {
-			shared = path.Dir(shared)
-		}
-	}
+	shared := sharedFolder(files)
 	if shared == "." && len(n.Skeleton.Stages) > 1 {
 		return nil // the root's words speak of the whole
 	}
@@ -156,6 +155,20 @@ func (n *narrator) ownWords(id string, limit int) []string {
 	}
 	return n.folders.Words(shared, language, limit)
 }
+
+// sharedFolder is the deepest folder that holds all of the files.
+func sharedFolder(files []string) string {
+	shared := path.Dir(files[0])
+	for _, file := range files {
+		for shared != "." && !strings.HasPrefix(file, shared+"/") {
+			shared = path.Dir(shared)
+		}
+	}
+	return shared
+}
+
+// title is a stage's title as running text.
+func title(stage *schemas.Stage) string { return prose.Line(stage.Title, maxTitle) }
 
 // counts fills a message with the counts of files.
 func (n *narrator) counts(message string, files []string, more ...string) string {
@@ -167,7 +180,7 @@ func (n *narrator) counts(message string, files []string, more ...string) string
 			types += file.Types
 		}
 	}
-	return phrase.Fill(message, append(more, "files", p.Count(len(files), p.File), "functions", p.Count(functions, p.Function), "types", p.Count(types, p.Type))...)
+	return phrase.Fill(message, append(more, "contents", p.Contents(len(files), functions, types))...)
 }
 
 // list fills a message that speaks of a list; without items it is "".

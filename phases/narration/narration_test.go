@@ -53,7 +53,7 @@ func project(lang string) Input {
 			{ID: "stage-1", OrderedFiles: []string{"cmd/main.go"}, Groups: []schemas.Group{{Files: []schemas.GroupFile{{File: "cmd/main.go", Purpose: "Command server serves rows.", Role: "entrypoint"}}}}},
 			{ID: "stage-2", OrderedFiles: []string{"store/a.go", "store/store.go", "store/z.go"}, Groups: []schemas.Group{{Files: []schemas.GroupFile{
 				{File: "store/a.go", Purpose: "Defines `a`.", Role: "util"}, {File: "store/store.go", Purpose: "Store keeps rows by key.", Role: "domain_logic"},
-				{File: "store/z.go", Purpose: "Z packs rows.", Role: "domain_logic"}}}}},
+				{File: "store/z.go", Purpose: "`Z`: Packs rows.", Role: "domain_logic"}}}}},
 			{ID: "stage-2.1", OrderedFiles: []string{"store/pages/p.go"}, Groups: []schemas.Group{{Files: []schemas.GroupFile{{File: "store/pages/p.go", Role: "util"}}}}},
 			{ID: "crosscut-1", OrderedFiles: []string{"tests/t_test.go"}, Groups: []schemas.Group{{Files: []schemas.GroupFile{{File: "tests/t_test.go", Purpose: "Checks all.", Role: "test"}}}}},
 		}},
@@ -95,15 +95,15 @@ func TestNarrate(t *testing.T) {
 			"The code base holds 6 files with 14 functions and 3 types, written in Go. Execution starts in `cmd/main.go`. " +
 			"From outside the code base it uses mostly `fmt` and `os`. Not everything could be read: 1 file failed to parse in whole or in part.\n\n" +
 			"This handbook orders them into 3 stages: Server, Store and Tests.\n\n" +
-			"Store: Package store keeps rows by key.",
+			"- Store: Package store keeps rows by key.",
 		StageSummaries: map[string]string{
-			"stage-1": "The stage holds 1 file with 2 functions and 0 types. Execution starts in `cmd/main.go`. Calls into Store.\n\n" +
+			"stage-1": "The stage holds 1 file with 2 functions. Execution starts in `cmd/main.go`. Calls into Store.\n\n" +
 				"`main.go`: Command server serves rows.",
 			"stage-2": "Package store keeps rows by key. Rows are sorted.\n\n" +
 				"The stage holds 4 files with 11 functions and 3 types. It is divided into Pages. Called by Server. Other stages call mostly into `store/store.go`.\n\n" +
-				"`store.go`: Store keeps rows by key. `z.go`: Z packs rows.",
+				"`store.go`: Store keeps rows by key. `z.go` (`Z`): Packs rows.",
 			"stage-2.1":  "The stage holds 1 file with 4 functions and 1 type. Called by Store.",
-			"crosscut-1": "The stage holds 1 file with 1 function and 0 types.",
+			"crosscut-1": "The stage holds 1 file with 1 function.",
 		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

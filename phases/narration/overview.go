@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
 	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
@@ -123,7 +124,7 @@ func (n *narrator) stageList(words int) string {
 		if stage.Parent != nil || len(n.below(stage.ID)) == 0 {
 			continue
 		}
-		titles = append(titles, stage.Title)
+		titles = append(titles, title(stage))
 		if sentence := n.introduce(stage); sentence != "" {
 			if count := text.CountWords(sentence); count <= words {
 				said = append(said, sentence)
@@ -135,7 +136,7 @@ func (n *narrator) stageList(words int) string {
 		return ""
 	}
 	ordered := phrase.Fill(p.OrderedInto, "stages", p.Count(len(titles), p.Stage), "list", p.List(titles, 0))
-	return joinParagraphs(append([]string{ordered}, said...))
+	return joinParagraphs([]string{ordered, strings.Join(said, "\n")})
 }
 
 // introduce is the first sentence of what authors say of a stage, after its
@@ -143,12 +144,12 @@ func (n *narrator) stageList(words int) string {
 func (n *narrator) introduce(stage *schemas.Stage) string {
 	own := n.ownWords(stage.ID, ownStageWords)
 	if n.isUsers() {
-		own = []string{stage.Description}
+		own = prose.Parse("", stage.Description).Paragraphs
 	}
 	if len(own) == 0 || own[0] == stage.Title {
 		return ""
 	}
-	return stage.Title + ": " + text.FirstSentence(own[0])
+	return "- " + title(stage) + ": " + text.FirstSentence(own[0])
 }
 
 // isUsers reports whether a person wrote the skeleton.

@@ -2,10 +2,10 @@ package narration
 
 import (
 	"cmp"
-	"path"
 	"slices"
 	"strings"
 
+	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
@@ -16,7 +16,7 @@ import (
 func (n *narrator) summary(stage *schemas.Stage) string {
 	own := n.ownWords(stage.ID, ownStageWords)
 	if n.isUsers() || len(own) == 0 && n.Skeleton.Metadata.DraftedBy != draftedHere {
-		own = []string{text.Stop(stage.Description)}
+		own = prose.Lead(prose.Parse("", stage.Description).Paragraphs, ownStageWords)
 	}
 	paragraphs := append(slices.Clone(own), n.stageFacts(stage))
 	left := stageWords
@@ -35,7 +35,7 @@ func (n *narrator) stageFacts(stage *schemas.Stage) string {
 	files := n.below(stage.ID)
 	var parts, starts []string
 	for _, child := range stage.Children {
-		parts = append(parts, n.stages[child].Title)
+		parts = append(parts, title(n.stages[child]))
 	}
 	for _, file := range files {
 		if facts := n.files[file]; facts != nil && len(facts.Entries) > 0 && !n.tests[file] {
@@ -89,7 +89,7 @@ func (n *narrator) titles(calls map[string]int) []string {
 	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(cmp.Compare(calls[b], calls[a]), strings.Compare(a, b)) })
 	titles := make([]string, len(ids))
 	for i, id := range ids {
-		titles[i] = n.stages[id].Title
+		titles[i] = title(n.stages[id])
 	}
 	return titles
 }
@@ -116,11 +116,30 @@ func (n *narrator) mainFiles(stage *schemas.Stage, told string, words int) strin
 			strings.Contains(told, entry.Purpose) {
 			continue
 		}
-		sentence := phrase.Code(path.Base(file)) + ": " + entry.Purpose
+		sentence := labelled(n.shortName(stage.ID, file), entry.Purpose)
 		if count := text.CountWords(sentence); count <= words && len(said) < maxNamed {
 			said = append(said, sentence)
 			words -= count
 		}
 	}
 	return n.phrases.Join(said...)
+}
+
+// shortName is a file's path below the folder that the stage's files share.
+func (n *narrator) shortName(id, file string) string {
+	if shared := sharedFolder(n.below(id)); shared != "." {
+		return strings.TrimPrefix(file, shared+"/")
+	}
+	return file
+}
+
+// labelled puts a file's name before its purpose; the name of a declaration
+// that stands there already goes into parentheses.
+func labelled(name, purpose string) string {
+	if rest, ok := strings.CutPrefix(purpose, "`"); ok {
+		if declared, sentence, found := strings.Cut(rest, "`: "); found && !strings.Contains(declared, " ") {
+			return phrase.Code(name) + " (" + phrase.Code(declared) + "): " + sentence
+		}
+	}
+	return phrase.Code(name) + ": " + purpose
 }

@@ -103,7 +103,7 @@ func (o *organizer) counts(files []string) string {
 			types += facts.Types
 		}
 	}
-	return phrase.Fill(p.GroupFacts, "files", p.Count(len(files), p.File), "functions", p.Count(functions, p.Function), "types", p.Count(types, p.Type))
+	return phrase.Fill(p.GroupFacts, "contents", p.Contents(len(files), functions, types))
 }
 
 // folderOf is the folder of a file, or the folder that its group is rolled up

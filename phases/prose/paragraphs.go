@@ -119,11 +119,23 @@ func (b *builder) end() {
 	lead := inline(joined)
 	if list := joinItems(items); list != "" {
 		lead = strings.TrimSpace(lead + " " + list)
+	} else if strings.HasSuffix(lead, ":") {
+		lead = b.withoutLeadIn(lead)
 	}
 	lead = start(text.TruncateWords(strings.TrimRight(lead, ":"), maxParagraph))
 	if strings.ContainsFunc(lead, isWordRune) {
 		b.done = append(b.done, seal(balance(lead)))
 	}
+}
+
+// withoutLeadIn takes off the sentence that leads in what is not there any
+// more, such as a code block, unless it is all there is.
+func (b *builder) withoutLeadIn(paragraph string) string {
+	sentences := text.Sentences(paragraph)
+	if len(sentences) == 1 && len(b.done) == 0 {
+		return paragraph
+	}
+	return strings.Join(sentences[:len(sentences)-1], " ")
 }
 
 // joinItems writes a list as part of a sentence, or as sentences when its

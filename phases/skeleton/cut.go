@@ -24,7 +24,7 @@ func (c *code) cut() []*unit {
 func (c *code) biggest(units []*unit) (int, []*unit) {
 	total, count, big := 0, 0, -1
 	for i, u := range units {
-		if u.tests {
+		if u.tests || u.aside {
 			continue
 		}
 		total += u.size
@@ -37,7 +37,7 @@ func (c *code) biggest(units []*unit) (int, []*unit) {
 		return -1, nil
 	}
 	parts := c.expand(units[big].folders[0])
-	if count >= 4 && count-1+len(parts) > maxTop {
+	if count > 1 && count-1+len(parts) > maxTop {
 		return -1, nil
 	}
 	return big, parts
@@ -46,7 +46,7 @@ func (c *code) biggest(units []*unit) (int, []*unit) {
 // divisible reports whether a unit has at least two parts.
 func (c *code) divisible(u *unit) bool {
 	f := c.folders[u.folders[0]]
-	return !u.self && !u.aside && (len(f.children) > 1 || len(f.children) == 1 && f.own)
+	return !u.self && (len(f.children) > 1 || len(f.children) == 1 && f.own)
 }
 
 // expand makes a unit of each folder below a folder, and one of the folder

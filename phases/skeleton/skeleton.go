@@ -62,7 +62,7 @@ func (w *wording) number(top []*unit) []schemas.Stage {
 			child.id = fmt.Sprintf("%s.%d", u.id, i+1)
 		}
 	}
-	w.entitle(top)
+	w.entitle(top, "")
 	var stages []schemas.Stage
 	for _, u := range top {
 		stages = append(stages, schemas.Stage{ID: u.id, Title: u.title, Description: w.description(u, top), Crosscut: u.crosscut})

@@ -91,8 +91,8 @@ func TestOutline(t *testing.T) {
 		}, []string{"stage-1 A: a", "stage-2 B: b", "stage-3 C: c", "stage-4 Core: core", "stage-5 X: x", "stage-6 Y: y"}},
 		{"examples come last", []string{"examples/one/main.go! -> lib/l.go", "lib/l.go", "other/o.go -> lib/l.go", "web/w.go"},
 			[]string{"stage-1 Other: other", "stage-2 Lib: lib", "stage-3 Web: web", "stage-4 One: examples/one"}},
-		{"equal titles get their folder", []string{"a/core/c.go", "a/x/x.go", "b/core/c.go", "b/y/y.go", "c/c.go", "d/d.go"},
-			[]string{"stage-1 A: a", "stage-1.1 A: Core: a/core", "stage-1.2 X: a/x", "stage-2 B: b", "stage-2.1 B: Core: b/core", "stage-2.2 Y: b/y", "stage-3 C: c", "stage-4 D: d"}},
+		{"equal titles get their folder", []string{"a/core/c.go", "a/a/x.go", "b/src/core/c.go", "b/x/core/y.go", "c/c.go", "d/d.go"},
+			[]string{"stage-1 A: a", "stage-1.1 A: A: a/a", "stage-1.2 Core: a/core", "stage-2 B: b", "stage-2.1 Src: Core: b/src/core", "stage-2.2 X: Core: b/x/core", "stage-3 C: c", "stage-4 D: d"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, outline(t, summary(c.lines...))); diff != "" {

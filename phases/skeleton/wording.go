@@ -27,38 +27,36 @@ type wording struct {
 	phrases   *phrase.Phrases
 }
 
-// entitle gives every unit a title; equal ones get the name of the folder
-// above put before them.
-func (w *wording) entitle(top []*unit) {
-	all := withChildren(top)
-	for _, u := range all {
+// entitle gives every unit a title; equal ones side by side get the names of
+// folders above put before them, and so does one that is called like its
+// parent.
+func (w *wording) entitle(units []*unit, parent string) {
+	for _, u := range units {
 		u.title = w.title(u)
 	}
-	for range 3 {
-		count := map[string]int{}
-		for _, u := range all {
-			count[strings.ToLower(u.title)]++
+	for level := 2; level <= 4; level++ {
+		count := map[string]int{parent: 1}
+		for _, u := range units {
+			count[u.title]++
 		}
-		for _, u := range all {
-			if count[strings.ToLower(u.title)] > 1 && len(u.folders) > 0 {
-				u.title = text.Truncate(w.longer(u), maxTitle*2)
+		for _, u := range units {
+			if count[u.title] > 1 && len(u.folders) > 0 {
+				u.title = longTitle(u.folders[0], level)
 			}
 		}
 	}
+	for _, u := range units {
+		w.entitle(u.children, u.title)
+	}
 }
 
-// longer puts one more folder before a title than it tells now.
-func (w *wording) longer(u *unit) string {
-	known := strings.Count(u.title, ": ") + 1
-	dir := u.folders[0]
-	var names []string
-	for ; dir != "." && len(names) <= known; dir = path.Dir(dir) {
-		names = append([]string{text.Readable(path.Base(dir))}, names...)
+// longTitle makes a title of the last names of a folder's path.
+func longTitle(dir string, names int) string {
+	var parts []string
+	for ; dir != "." && len(parts) < names; dir = path.Dir(dir) {
+		parts = append([]string{text.Readable(path.Base(dir))}, parts...)
 	}
-	if len(names) == 0 {
-		return u.title
-	}
-	return strings.Join(names, ": ")
+	return strings.Join(parts, ": ")
 }
 
 func (w *wording) title(u *unit) string {

@@ -35,11 +35,10 @@ func (f Folders) Words(folder, language string, limit int) []string {
 	return Readme(doc.Readme, limit)
 }
 
-// aside matches headings of sections that do not tell what the code does.
-var aside = regexp.MustCompile(`(?i)^\W*(?:install|build|quick ?start|getting started|usage|licen[cs]e|contribut|credits?|acknowledg|authors?|maintainers?|` +
-	`table of contents|contents|toc|change ?log|releases?|version|requirements|prerequisites|dependencies|badges?|support|sponsor|backers|donat|` +
-	`code of conduct|community|contact|faq|troubleshoot|development|developing|testing|tests|running|run |setup|set up|deploy|download|links?|references?|` +
-	`security|roadmap|todo|status|examples?|commands|cheat|documentation|docs)`)
+// telling matches headings of sections that say what code is and does, and
+// not how to install or use it.
+var telling = regexp.MustCompile(`(?i)^\W*(?:about|overview|what|why|how it works|features?|introduction|intro|description|concepts?|architecture|` +
+	`design|background|motivation|goals|highlights|key |purpose|principles|summary|philosophy|scope|structure|internals)`)
 
 // Readme gives the words of a document, at most limit of them: the text
 // before its first section, then sections that tell what the code does.
@@ -48,34 +47,34 @@ func Readme(readme *facts.Document, limit int) []string {
 		return nil
 	}
 	var words []string
-	for i, section := range readme.Sections {
-		if section.Level > 1 && aside.MatchString(section.Heading) || section.Level > 3 {
+	for _, section := range readme.Sections {
+		if limit < 10 {
+			break
+		}
+		if section.Level > 1 && !telling.MatchString(section.Heading) {
 			continue
 		}
-		said := describing(prose.Parse("", section.Text).Paragraphs)
-		lead := prose.Lead(said, limit)
-		if len(lead) == 0 || i > 0 && len(words) > 0 && limit < 25 {
-			continue
-		}
+		lead := prose.Lead(describing(section.Text, readme.Title, len(words) == 0), limit)
 		words = append(words, lead...)
 		for _, paragraph := range lead {
 			limit -= text.CountWords(paragraph)
-		}
-		if limit < 10 {
-			break
 		}
 	}
 	return words
 }
 
-// describing leaves out what is no prose: badges, commands and lists of
-// links.
-func describing(paragraphs []string) []string {
+// describing leaves out what is no prose: badges, and what goes on after a
+// code block that is not shown. The first paragraph may begin with a name in
+// small letters.
+func describing(section, title string, first bool) []string {
 	var kept []string
-	for _, p := range paragraphs {
-		if text.CountWords(p) >= 4 && !strings.Contains(p, "](") {
-			kept = append(kept, p)
+	for _, p := range prose.Parse("", section).Paragraphs {
+		word, _, _ := strings.Cut(p, " ")
+		small := word == strings.ToLower(word) && word != strings.ToUpper(word)
+		if text.CountWords(p) < 4 || small && !(first && len(kept) == 0) && !strings.EqualFold(word, title) && !strings.HasPrefix(word, "`") {
+			continue
 		}
+		kept = append(kept, p)
 	}
 	return kept
 }

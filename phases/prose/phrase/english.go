@@ -2,7 +2,7 @@ package phrase
 
 var english = Phrases{
 	Lang: "en", Gap: " ",
-	Comma: ", ", And: "{list} and {last}", More: "{list} and {n} more",
+	Comma: ", ", And: "{list} and {last}", More: "{list} and {n} more", With: "{files} with {list}",
 
 	File:     [3]string{"{n} file", "{n} files", "{n} files"},
 	Function: [3]string{"{n} function", "{n} functions", "{n} functions"},
@@ -11,11 +11,11 @@ var english = Phrases{
 
 	Takes: "Takes {list}.", Returns: "Returns {list}.", ReturnsText: "Returns: {text}.", YieldsText: "Yields: {text}.",
 	Raises: "Raises {list}.", Creates: "Creates an instance of {type}.",
-	CalledFrom: "Called from {list}.", CallsInto: "Calls into {list}.", OnlyHere: "Called only inside this file.",
+	CalledFrom: "Called from {list}.", CallsInto: "Calls into {list}.", ThisFile: "this file", OnlyHere: "Called only inside this file.",
 
 	DeclaresTypes: "Declares {list}.", DeclaresFunctions: "Defines {list}.",
 	Starts: "Execution starts in {list}.", Outside: "Uses {list} from outside the code base.",
-	Defines: "The file defines {functions} and {types}.",
+	Defines: "The file defines {list}.",
 	Partial: "The file has syntax errors, so parts of it may be missing here.",
 	IsTest:  "Test code.", IsGenerated: "Marked as generated code.",
 	NoSymbols: "The scan found no functions and no types in this file.",
@@ -26,13 +26,13 @@ var english = Phrases{
 	Program: "{languages} program", Programs: "{languages} code base with {n} programs", Library: "{languages} library",
 	GroupEntry: "Entry points", GroupCore: "Core", GroupModel: "Data model", GroupIO: "Input and output",
 	GroupConfig: "Configuration", GroupUtil: "Utilities", GroupGenerated: "Generated code", GroupOther: "Other files",
-	GroupFacts: "{files} with {functions} and {types}.",
+	GroupFacts: "{contents}.",
 
-	CodeBase:    "The code base holds {files} with {functions} and {types}, written in {languages}.",
+	CodeBase:    "The code base holds {contents}, written in {languages}.",
 	OrderedInto: "This handbook orders them into {stages}: {list}.",
 	OftenUsed:   "From outside the code base it uses mostly {list}.",
 	NotRead:     "Not everything could be read: {files} failed to parse in whole or in part.",
-	StageFacts:  "The stage holds {files} with {functions} and {types}.",
+	StageFacts:  "The stage holds {contents}.",
 	DividedInto: "It is divided into {list}.",
 	MostCalled:  "Other stages call mostly into {list}.",
 

@@ -2,7 +2,7 @@ package phrase
 
 var german = Phrases{
 	Lang: "de", Gap: " ",
-	Comma: ", ", And: "{list} und {last}", More: "{list} und {n} weitere",
+	Comma: ", ", And: "{list} und {last}", More: "{list} und {n} weitere", With: "{files} mit {list}",
 
 	File:     [3]string{"{n} Datei", "{n} Dateien", "{n} Dateien"},
 	Function: [3]string{"{n} Funktion", "{n} Funktionen", "{n} Funktionen"},
@@ -11,11 +11,11 @@ var german = Phrases{
 
 	Takes: "Eingabe: {list}.", Returns: "Ergebnis: {list}.", ReturnsText: "Ergebnis: {text}.", YieldsText: "Liefert nacheinander: {text}.",
 	Raises: "Fehler: {list}.", Creates: "Erzeugt ein Objekt vom Typ {type}.",
-	CalledFrom: "Aufgerufen aus {list}.", CallsInto: "Ruft Code in {list} auf.", OnlyHere: "Nur innerhalb dieser Datei aufgerufen.",
+	CalledFrom: "Aufgerufen aus {list}.", CallsInto: "Ruft Code in {list} auf.", ThisFile: "dieser Datei", OnlyHere: "Nur innerhalb dieser Datei aufgerufen.",
 
 	DeclaresTypes: "Deklariert {list}.", DeclaresFunctions: "Definiert {list}.",
 	Starts: "Die Ausführung beginnt in {list}.", Outside: "Benutzt von außerhalb der Codebasis {list}.",
-	Defines: "Inhalt der Datei: {functions} und {types}.",
+	Defines: "Inhalt der Datei: {list}.",
 	Partial: "Die Datei enthält Syntaxfehler, daher können Teile hier fehlen.",
 	IsTest:  "Testcode.", IsGenerated: "Als generierter Code gekennzeichnet.",
 	NoSymbols: "In dieser Datei wurden keine Funktionen und keine Typen gefunden.",
@@ -26,13 +26,13 @@ var german = Phrases{
 	Program: "Programm in {languages}", Programs: "Codebasis in {languages} mit {n} Programmen", Library: "Bibliothek in {languages}",
 	GroupEntry: "Einstiegspunkte", GroupCore: "Kern", GroupModel: "Datenmodell", GroupIO: "Ein- und Ausgabe",
 	GroupConfig: "Konfiguration", GroupUtil: "Hilfsfunktionen", GroupGenerated: "Generierter Code", GroupOther: "Weitere Dateien",
-	GroupFacts: "{files} mit {functions} und {types}.",
+	GroupFacts: "{contents}.",
 
-	CodeBase:    "Umfang der Codebasis: {files} mit {functions} und {types}, geschrieben in {languages}.",
+	CodeBase:    "Umfang der Codebasis: {contents}, geschrieben in {languages}.",
 	OrderedInto: "Dieses Handbuch gliedert sie so ({stages}): {list}.",
 	OftenUsed:   "Von außerhalb benutzt sie vor allem {list}.",
 	NotRead:     "Nicht alles war lesbar; ganz oder teilweise nicht auswertbar: {files}.",
-	StageFacts:  "Umfang des Abschnitts: {files} mit {functions} und {types}.",
+	StageFacts:  "Umfang des Abschnitts: {contents}.",
 	DividedInto: "Er ist unterteilt in {list}.",
 	MostCalled:  "Andere Abschnitte rufen vor allem Code in {list} auf.",
 

@@ -20,14 +20,14 @@ type Phrases struct {
 	Gap  string // between sentences; "" in scripts without blanks
 
 	// Lists.
-	Comma, And, More string
+	Comma, And, More, With string
 
 	// Nouns to count: one, few, many; languages without plurals use the first.
 	File, Function, Type, Stage [3]string
 
 	// Functions.
 	Takes, Returns, ReturnsText, YieldsText, Raises, Creates string
-	CalledFrom, CallsInto, OnlyHere                          string
+	CalledFrom, CallsInto, ThisFile, OnlyHere                string
 
 	// Files.
 	DeclaresTypes, DeclaresFunctions, Starts, Outside, Defines string
@@ -125,6 +125,28 @@ func Code(name string) string {
 		return r
 	}, name)
 	return "`" + strings.TrimSpace(name) + "`"
+}
+
+// Contents counts files and what they define; what there is none of is left
+// out.
+func (p *Phrases) Contents(files, functions, types int) string {
+	contents := p.Count(files, p.File)
+	if defined := p.Defined(functions, types); defined != "" {
+		return Fill(p.With, "files", contents, "list", defined)
+	}
+	return contents
+}
+
+// Defined counts functions and types; "" when there is neither.
+func (p *Phrases) Defined(functions, types int) string {
+	var counts []string
+	if functions > 0 {
+		counts = append(counts, p.Count(functions, p.Function))
+	}
+	if types > 0 {
+		counts = append(counts, p.Count(types, p.Type))
+	}
+	return p.List(counts, 0)
 }
 
 // Count writes a number with its noun.
