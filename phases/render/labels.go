@@ -33,8 +33,11 @@ type Labels struct {
 	StageRegisters      string
 	FidelityNote        string // %s languages
 	PartialNote         string // %s what the parser said
+	PartialMark         string
 	MissingOverview     string
 	FileCount           func(n int) string
+	FunctionCount       func(n int) string
+	TypeCount           func(n int) string
 	ReasonUnreadable    string
 	ReasonUnparsable    string
 	Reason, Detail      string // column titles

@@ -239,7 +239,3 @@ func (v *View) GenericLanguages() []string {
 	slices.Sort(names)
 	return names
 }
-
-// External lists the import specifiers that the calls of a file leave the
-// scanned set through.
-func (v *View) External(file string) []string { return v.facts[file].External }

@@ -106,21 +106,19 @@ func TestCallers(t *testing.T) {
 }
 
 func TestCalls(t *testing.T) {
-	artifacts := rendertest.Demo()
-	artifacts.Summary.Files[0].External = []string{"lib.v2", "os"}
 	cards := rendertest.DemoCards()
-	cards["app/main.py"].Functions[0].ExtCalls = []string{"lib.v2.Load", "os.getpid", "print"}
+	cards["app/main.py"].Functions[0].ExtCalls = []string{"lib.Loader.load", "os.getpid", "print"}
 	cards["app/main.py"].Functions[0].Calls = append(cards["app/main.py"].Functions[0].Calls, "app.nowhere.f")
 	want := []string{
 		"<module>\tapp/main.py:1\tmain\tapp/main.py:4",
 		"Worker.run\tapp/worker.py:10\tQueue.pop\tapp/queue.py:6",
-		"main\tapp/main.py:4\tLoad\tboundary:lib.v2",
+		"main\tapp/main.py:4\tLoader.load\tboundary:lib",
 		"main\tapp/main.py:4\tQueue.push\tapp/queue.py:3",
 		"main\tapp/main.py:4\tWorker.__init__\tapp/worker.py:8",
 		"main\tapp/main.py:4\tWorker.run\tapp/worker.py:10",
 		"main\tapp/main.py:4\tgetpid\tboundary:os",
 	}
-	if diff := cmp.Diff(want, rows(site(t, artifacts, cards)["calls.tsv"])); diff != "" {
+	if diff := cmp.Diff(want, rows(site(t, rendertest.Demo(), cards)["calls.tsv"])); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -130,6 +128,11 @@ func TestModulesThatShareAnIDAreNotLocated(t *testing.T) {
 	artifacts.Assignment.FileStage["app/main.ts"] = schemas.FileStage{Stage: "stage-1"}
 	if got := site(t, artifacts, rendertest.DemoCards())["calls.tsv"]; strings.Contains(got, "\n<module>\t") {
 		t.Errorf("app.main is two files, but its body is located:\n%s", got)
+	}
+	cards := rendertest.DemoCards()
+	cards["app/main.py"].Functions[0].CalledBy = []string{"app.main.<module>@app/main.ts"}
+	if got := site(t, artifacts, cards)["calls.tsv"]; !strings.Contains(got, "\n<module>\tapp/main.ts:1\tmain\t") {
+		t.Errorf("the body's id names its file, but it is not located:\n%s", got)
 	}
 }
 

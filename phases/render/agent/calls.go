@@ -42,7 +42,7 @@ func (s *Site) WriteCalls(w io.Writer) error {
 				}
 			}
 			for _, external := range f.ExtCalls {
-				if specifier, name := splitBoundary(external, s.view.External(file)); specifier != "" {
+				if specifier, name := splitBoundary(external); specifier != "" {
 					add(this, name, "boundary:"+specifier)
 				}
 			}
@@ -61,20 +61,9 @@ func (s *Site) WriteCalls(w io.Writer) error {
 func location(p place) string { return plain(p.file) + ":" + strconv.Itoa(p.line) }
 
 // splitBoundary parts the qualname of a boundary into the import specifier
-// and the name behind it. The specifiers that the file imports decide; where
-// none fits, the form of the name does. Without a specifier, as a built-in
+// and the name behind it, by its form. Without a specifier, as a built-in
 // function has none, it is "".
-func splitBoundary(qualname string, imported []string) (specifier, name string) {
-	for _, candidate := range imported {
-		for _, separator := range []string{"::", "."} {
-			if rest, ok := strings.CutPrefix(qualname, candidate+separator); ok && rest != "" && len(candidate) > len(specifier) {
-				specifier, name = candidate, rest
-			}
-		}
-	}
-	if specifier != "" {
-		return specifier, name
-	}
+func splitBoundary(qualname string) (specifier, name string) {
 	if i := strings.LastIndex(qualname, "::"); i >= 0 {
 		return qualname[:i], qualname[i+2:]
 	}

@@ -19,14 +19,16 @@ type place struct {
 // functions; the bodies of modules and the constructors that no source writes
 // have no card, but stand in a file or type that has.
 type locator struct {
+	files     map[string]bool
 	functions map[string]place
 	modules   map[string]string // module id -> file; "" when several files share it
 	types     map[string]place  // module id and qualname of a type
 }
 
 func newLocator(files []string, cards map[string]*schemas.FileCard) *locator {
-	l := &locator{functions: map[string]place{}, modules: map[string]string{}, types: map[string]place{}}
+	l := &locator{files: map[string]bool{}, functions: map[string]place{}, modules: map[string]string{}, types: map[string]place{}}
 	for _, file := range files {
+		l.files[file] = true
 		card := cards[file]
 		if card == nil {
 			l.addModule(modulePath(file), file)
@@ -62,6 +64,9 @@ func (l *locator) find(id string) (found place, ok bool) {
 	if found, ok = l.functions[id]; ok {
 		return found, true
 	}
+	if _, file, clash := strings.Cut(id, "."+moduleBody+"@"); clash && l.files[file] {
+		return place{moduleBody, file, 1}, true // ids that two files share name their file
+	}
 	if module, isBody := strings.CutSuffix(id, "."+moduleBody); isBody {
 		file := l.modules[module]
 		return place{moduleBody, file, 1}, file != ""
@@ -81,7 +86,8 @@ func (l *locator) find(id string) (found place, ok bool) {
 func moduleOf(card *schemas.FileCard) string {
 	for i := range card.Functions {
 		f := &card.Functions[i]
-		if module, ok := strings.CutSuffix(variant.ReplaceAllString(f.ID, ""), variant.ReplaceAllString(f.Qualname, "")); ok {
+		id := strings.TrimSuffix(f.ID, "@"+card.File) // tells equal ids of two files apart
+		if module, ok := strings.CutSuffix(variant.ReplaceAllString(id, ""), variant.ReplaceAllString(f.Qualname, "")); ok {
 			return strings.TrimRight(module, ".:")
 		}
 	}
