@@ -1,0 +1,171 @@
+package gofile
+
+import (
+	"go/scanner"
+	"go/token"
+	"sort"
+	"strings"
+)
+
+// Source is a file cut into tokens.
+//
+// Text is the token stream: tokens joined by single blanks, every semicolon
+// written out, comments dropped. Semicolons before a closing bracket and commas
+// before ) and } are left out, so that the text stays the same when gofmt moves
+// a bracket to a line of its own. Parsing Text gives the syntax tree of the
+// source, empty statements aside.
+type Source struct {
+	Text     string
+	Comments []Comment
+
+	tokens []placed
+	src    []byte
+	lines  []int // offset of each line's first byte
+}
+
+// Comment is one comment with its markers.
+type Comment struct {
+	Text       string
+	Start, End int // lines, 1-based
+	offset     int // in the source
+	next       int // index of the token that follows it
+}
+
+// placed is a token with its place in the text and in the source.
+type placed struct {
+	tok        token.Token
+	lit        string
+	at         int // offset in Text
+	start, end int // offsets in the source
+}
+
+// Scan cuts a source into tokens. What is no token of the language stays in
+// the text as it is, for the parser to complain about.
+func Scan(src []byte) *Source {
+	s := &Source{src: src, lines: []int{0}}
+	for i, c := range src {
+		if c == '\n' {
+			s.lines = append(s.lines, i+1)
+		}
+	}
+	fset := token.NewFileSet()
+	file := fset.AddFile("", fset.Base(), len(src))
+	var sc scanner.Scanner
+	sc.Init(file, src, nil, scanner.ScanComments)
+	for {
+		pos, tok, lit := sc.Scan()
+		if tok == token.EOF {
+			break
+		}
+		start := file.Offset(pos)
+		if tok == token.COMMENT {
+			s.comment(lit, start)
+			continue
+		}
+		s.add(tok, lit, start, tokenEnd(src, tok, lit, start))
+	}
+	s.Text = s.join(func(int) bool { return true })
+	return s
+}
+
+func (s *Source) comment(lit string, start int) {
+	end := start + len(lit)
+	s.Comments = append(s.Comments, Comment{lit, s.lineAt(start), s.lineAt(end - 1), start, len(s.tokens)})
+}
+
+func (s *Source) add(tok token.Token, lit string, start, end int) {
+	switch tok {
+	case token.SEMICOLON:
+		lit = ";"
+	case token.RPAREN, token.RBRACE:
+		s.dropLast(token.COMMA)
+		s.dropLast(token.SEMICOLON)
+	}
+	if lit == "" || tok.IsOperator() {
+		lit = tok.String()
+	}
+	s.tokens = append(s.tokens, placed{tok: tok, lit: lit, start: start, end: end})
+}
+
+func (s *Source) dropLast(tok token.Token) {
+	if n := len(s.tokens); n > 0 && s.tokens[n-1].tok == tok {
+		s.tokens = s.tokens[:n-1]
+		for i := len(s.Comments) - 1; i >= 0 && s.Comments[i].next == n; i-- {
+			s.Comments[i].next--
+		}
+	}
+}
+
+// tokenEnd finds the end of a token in the source. A raw string is longer there
+// than its literal when it holds carriage returns.
+func tokenEnd(src []byte, tok token.Token, lit string, start int) int {
+	switch {
+	case tok == token.STRING && lit[0] == '`':
+		for i := start + 1; i < len(src); i++ {
+			if src[i] == '`' {
+				return i + 1
+			}
+		}
+		return len(src)
+	case tok == token.SEMICOLON && lit != ";":
+		return start
+	case lit == "":
+		return start + len(tok.String())
+	}
+	return min(start+len(lit), len(src))
+}
+
+// join writes the tokens that keep accepts, joined by blanks, and notes where
+// each begins.
+func (s *Source) join(keep func(i int) bool) string {
+	var b strings.Builder
+	for i := range s.tokens {
+		if !keep(i) {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		s.tokens[i].at = b.Len()
+		b.WriteString(s.tokens[i].lit)
+	}
+	return b.String()
+}
+
+// Line gives the line of an offset in Text.
+func (s *Source) Line(offset int) int {
+	if i := s.tokenAt(offset); i >= 0 {
+		t := s.tokens[i]
+		return s.lineAt(min(t.start+offset-t.at, max(t.end-1, t.start)))
+	}
+	return 1
+}
+
+// EndLine gives the line on which what ends at an offset in Text ends.
+func (s *Source) EndLine(offset int) int {
+	if i := s.tokenAt(offset - 1); i >= 0 {
+		t := s.tokens[i]
+		return s.lineAt(max(t.end-1, t.start))
+	}
+	return 1
+}
+
+// Lines counts the lines of the source.
+func (s *Source) Lines() int {
+	if n := len(s.lines); s.lines[n-1] == len(s.src) {
+		return n - 1
+	}
+	return len(s.lines)
+}
+
+// tokenAt gives the last token that begins at or before an offset of Text, -1
+// when there is none.
+func (s *Source) tokenAt(offset int) int {
+	return sort.Search(len(s.tokens), func(i int) bool { return s.tokens[i].at > offset }) - 1
+}
+
+// lineAt gives the line of an offset in the source; the end of the source is on
+// its last line.
+func (s *Source) lineAt(offset int) int {
+	return min(sort.SearchInts(s.lines, offset+1), max(s.Lines(), 1))
+}

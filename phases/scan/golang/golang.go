@@ -1,0 +1,134 @@
+// Package golang extracts the facts of Go files with the standard library's
+// scanner and parser. What resolve needs of a file travels as its token stream
+// (package gofile), which go/types reads again there; ids, positions, doc
+// comments and attribute uses are found here.
+package golang
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"rules_handbook/phases/scan/extract"
+	"rules_handbook/phases/scan/golang/gofile"
+	"rules_handbook/schemas/facts"
+)
+
+// New gives the extractor of Go. It claims every .go file, tests included.
+func New() extract.Extractor { return extractor{} }
+
+type extractor struct{}
+
+func (extractor) Support() facts.LanguageSupport {
+	return facts.LanguageSupport{
+		Name:      "go",
+		Tier:      "full",
+		CallTypes: []string{"self_method", "self_attr_method", "param_method", "internal_func", "boundary", "unresolved"},
+		SelfAttrs: true,
+		TypeKinds: []string{"alias", "interface", "other", "struct"},
+	}
+}
+
+func (extractor) Claims(path string) bool { return strings.HasSuffix(path, ".go") }
+
+func (extractor) Extract(path string, src []byte) (extract.File, error) {
+	src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
+	source := gofile.Scan(src)
+	tree, fset, err := source.Tree()
+	if err != nil {
+		return extract.File{}, err
+	}
+	f := &file{
+		path:   path,
+		module: gofile.ModuleID(path),
+		source: source,
+		tree:   tree,
+		base:   fset.File(tree.FileStart).Base(),
+	}
+	f.names = gofile.NamesOf(f.module, tree)
+	f.calls = gofile.CallsOf(tree)
+	f.declare()
+	f.members = membersOf(f.decls)
+	bodiless := source.Bodiless(tree)
+	out := extract.File{
+		Declaration: facts.FileDeclaration{
+			Path:     path,
+			Language: "go",
+			Module:   f.module,
+			Package:  tree.Name.Name,
+			Decls:    f.decls,
+			Imports:  imports(tree, bodiless),
+			GoTokens: bodiless,
+			GoBuild:  source.Constraint(),
+		},
+		References: f.references(),
+		Details:    f.details(),
+	}
+	if line, message := gofile.SyntaxError(src); message != "" {
+		out.Details.Reason = facts.Partial
+		out.Details.Detail = fmt.Sprintf("line %d: %s", line, message)
+	}
+	return out, nil
+}
+
+// file is one file on its way to facts.
+type file struct {
+	path   string
+	module string
+	source *gofile.Source
+	tree   *ast.File
+	base   int // position of the text's first byte
+	names  *gofile.Names
+	calls  []gofile.Call
+	decls  []facts.Declaration
+	index  map[*ast.FuncDecl]int // place of a function in decls
+
+	members map[string]members // by type
+}
+
+func (f *file) offset(p token.Pos) int { return int(p) - f.base }
+func (f *file) line(p token.Pos) int   { return f.source.Line(f.offset(p)) }
+func (f *file) end(p token.Pos) int    { return f.source.EndLine(f.offset(p)) }
+
+// references lists the call sites. Their callees are not spelled out: the n-th
+// call is the n-th call expression of the tokens.
+func (f *file) references() facts.FileReferences {
+	r := facts.FileReferences{
+		Path:     f.path,
+		Language: "go",
+		Scopes:   []facts.Scope{{Parent: -1, Decl: -1, This: -1}},
+		GoTokens: f.source.Text,
+	}
+	for _, c := range f.calls {
+		caller := -1
+		if c.Caller != nil {
+			caller = f.index[c.Caller]
+		}
+		r.Calls = append(r.Calls, facts.Call{Caller: caller, Kind: facts.PlainCall})
+	}
+	return r
+}
+
+// imports lists what the file imports and, as type-only imports, the foreign
+// types that its declarations name.
+func imports(tree *ast.File, bodiless string) []facts.Import {
+	var list []facts.Import
+	all := gofile.ImportsOf(tree)
+	for _, i := range all {
+		switch i.Local {
+		case "_":
+			list = append(list, facts.Import{Module: i.Path})
+		case ".":
+			list = append(list, facts.Import{Module: i.Path, Name: "*"})
+		default:
+			list = append(list, facts.Import{Module: i.Path, Local: i.Local, Whole: true})
+		}
+	}
+	bare := gofile.Parse(token.NewFileSet(), "", bodiless)
+	for _, t := range gofile.TypeNamesOf(bare, all) {
+		list = append(list, facts.Import{Module: t.Path, Name: t.Name, TypeOnly: true})
+	}
+	return list
+}
