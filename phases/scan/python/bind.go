@@ -202,8 +202,15 @@ func addPaths(list, paths []facts.Path) []facts.Path {
 
 func equal(p, q facts.Path) bool {
 	return slices.EqualFunc(p, q, func(a, b facts.Step) bool {
-		return a.Op == b.Op && a.Name == b.Name && a.Index == b.Index && a.Type == b.Type
+		return a.Op == b.Op && a.Name == b.Name && a.Index == b.Index && sameType(a.Type, b.Type)
 	})
+}
+
+func sameType(a, b *facts.Type) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return slices.Equal(a.Names, b.Names) && slices.EqualFunc(a.Args, b.Args, func(x, y facts.Type) bool { return sameType(&x, &y) })
 }
 
 // loop walks a for statement; its variables are elements of what it iterates.
@@ -284,7 +291,7 @@ func (f *file) foreign(i int, c context) {
 		if f.kind(i) == kindNonlocal {
 			target = none
 			for s := scope.Parent; s > 0; s = f.scopes[s].Parent {
-				if f.binds(s, name) {
+				if f.scopes[s].narrow == 0 && f.binds(s, name) {
 					target = s
 					break
 				}

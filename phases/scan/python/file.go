@@ -42,9 +42,10 @@ type member struct {
 // scope is a facts.Scope under construction.
 type scope struct {
 	facts.Scope
-	class bool           // a class body: its names are not seen from inner scopes
-	index map[string]int // locals by name
-	outer map[string]int // names declared global or nonlocal, with their scope
+	class  bool           // a class body: its names are not seen from inner scopes
+	narrow int            // how many scopes of tested types lie in each other, with this one; 0 in others
+	index  map[string]int // locals by name
+	outer  map[string]int // names declared global or nonlocal, with their scope
 }
 
 // function is a function under construction.

@@ -44,6 +44,8 @@ const (
 	kindFutureImport
 	kindIf
 	kindCase
+	kindBlock
+	kindAssert
 	kindString
 	kindJoinedString
 	kindInteger
@@ -112,6 +114,9 @@ var kinds = map[string]kind{
 	"future_import_statement":     kindFutureImport,
 	"if_statement":                kindIf,
 	"elif_clause":                 kindIf,
+	"block":                       kindBlock,
+	"module":                      kindBlock,
+	"assert_statement":            kindAssert,
 	"case_clause":                 kindCase,
 	"string":                      kindString,
 	"concatenated_string":         kindJoinedString,
@@ -137,7 +142,7 @@ var kinds = map[string]kind{
 type fields struct {
 	name, parameters, returnType, body, superclasses, definition uint16
 	function, arguments, object, attribute, value, left, right   uint16
-	typ, alias, moduleName, condition, consequence               uint16
+	typ, alias, moduleName, condition, consequence, alternative  uint16
 	operator, subscript                                          uint16
 }
 
@@ -148,7 +153,7 @@ func newFields(l *syntax.Language) fields {
 		function: l.FieldID("function"), arguments: l.FieldID("arguments"), object: l.FieldID("object"),
 		attribute: l.FieldID("attribute"), value: l.FieldID("value"), left: l.FieldID("left"), right: l.FieldID("right"),
 		typ: l.FieldID("type"), alias: l.FieldID("alias"), moduleName: l.FieldID("module_name"),
-		condition: l.FieldID("condition"), consequence: l.FieldID("consequence"),
+		condition: l.FieldID("condition"), consequence: l.FieldID("consequence"), alternative: l.FieldID("alternative"),
 		operator: l.FieldID("operator"), subscript: l.FieldID("subscript"),
 	}
 }

@@ -57,7 +57,7 @@ func (e *extractor) Extract(path string, src []byte) (extract.File, error) {
 		return extract.File{}, err
 	}
 	f := newFile(path, string(src), tree, e)
-	f.walkChildren(0, f.moduleContext())
+	f.walk(0, f.moduleContext())
 	f.finish()
 	if at := tree.FirstError(); at != syntax.None {
 		f.details.Reason = facts.Partial

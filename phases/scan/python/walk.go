@@ -65,6 +65,12 @@ func (f *file) walk(i int, c context) {
 	case kindFutureImport:
 	case kindIf:
 		f.condition(i, c)
+	case kindBlock:
+		f.block(i, c)
+	case kindBoolean:
+		f.both(i, c)
+	case kindConditional:
+		f.conditional(i, c)
 	case kindCase:
 		f.matchCase(i, c)
 	case kindAlias:
@@ -156,6 +162,13 @@ func (f *file) comprehension(i int, c context) {
 			f.bindLoop(child, outer, inner)
 			first = false
 		}
+		if f.tree.Kind(child) == "if_clause" {
+			for _, n := range f.narrowings(f.onlyChild(child), inner) {
+				if f.binds(inner.scope, n.name) {
+					f.local(inner.scope, n.name).Inits = n.inits
+				}
+			}
+		}
 		parts = append(parts, child)
 	}
 	first = true
@@ -188,6 +201,10 @@ func (f *file) condition(i int, c context) {
 		then.typing = true
 	}
 	consequence := f.child(i, f.fields.consequence)
+	if consequence != syntax.None {
+		known := f.narrowings(f.child(i, f.fields.condition), c)
+		then = f.narrowed(known, consequence, f.tree.After(consequence), then)
+	}
 	for child := range f.tree.Children(i) {
 		if child == consequence {
 			f.walk(child, then)
