@@ -21,7 +21,7 @@ import (
 	"rules_handbook/tools/internal/cli"
 )
 
-func main() { cli.Main("validate", run) }
+func main() { cli.MainWithArgsFile("validate", run) }
 
 func run(_ context.Context, args []string, root string) error {
 	return check(args, root, os.Stderr)
