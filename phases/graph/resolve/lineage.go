@@ -26,13 +26,8 @@ func (r *resolver) lineage(file, decl int32) []ancestor {
 	if line, ok := r.lines[id]; ok {
 		return line
 	}
-	var line []ancestor
-	final := r.cacheable(func() {
-		line = r.linearise(id, &lineages{known: map[classID][]ancestor{}, onPath: map[classID]bool{}})
-	})
-	if final {
-		r.lines[id] = line
-	}
+	line := r.linearise(id, &lineages{known: map[classID][]ancestor{}, onPath: map[classID]bool{}})
+	r.lines[id] = line
 	return line
 }
 
@@ -46,9 +41,6 @@ type lineages struct {
 func (r *resolver) linearise(id classID, l *lineages) []ancestor {
 	self := ancestor{file: id.file, decl: id.decl}
 	if line, ok := l.known[id]; ok {
-		return line
-	}
-	if line, ok := r.lines[id]; ok {
 		return line
 	}
 	if l.onPath[id] || len(l.onPath) > maxLineage || l.steps > maxLineage*maxLineage {
@@ -166,7 +158,7 @@ func (t *tables) same(f *file, decl int32) []int32 {
 
 // base gives one supertype; it reports false for one without methods.
 func (r *resolver) base(at place, t *facts.Type) (ancestor, bool) {
-	v := r.unalias(r.named(at, t.Names).value)
+	v := r.nameOnly(func() value { return r.unalias(r.named(at, t.Names).value) })
 	switch v.kind {
 	case declared:
 		if kind := r.files[v.file].Decls[v.decl].Kind; classLike(kind) || function(kind) {
@@ -184,6 +176,16 @@ func (r *resolver) base(at place, t *facts.Type) (ancestor, bool) {
 		return ancestor{open: true, outside: v.name}, true
 	}
 	return ancestor{open: true}, true
+}
+
+// nameOnly works a value out from names alone, apart from all other values:
+// what a class inherits has to be known before them.
+func (r *resolver) nameOnly(work func() value) value {
+	values := r.solver
+	r.solver, r.naming = r.nameSolver, true
+	v := work()
+	r.solver, r.naming = values, false
+	return v
 }
 
 // enumeration reports whether a class is an enumeration: its constants are its

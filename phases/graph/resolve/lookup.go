@@ -75,8 +75,8 @@ func (r *resolver) inDeclaration(in place, start int32, id string, m meaning) bi
 		return r.nested(in, id, m)
 	case classLike(kind):
 		if r.rules.Body == Everywhere {
-			v := r.classMember(value{kind: instance, file: in.file, decl: in.decl}, id, anyMember)
-			return binding{value: v, bound: v.known(), own: true}
+			on := value{kind: instance, file: in.file, decl: in.decl}
+			return binding{value: r.classMember(on, id, anyMember), bound: r.hasMember(on, id), own: true}
 		}
 		inBody := in.decl == start || m == asType && start >= 0 && f.parentOf(start) == in.decl
 		if r.rules.Body != InBody || !inBody {
@@ -138,15 +138,10 @@ func (r *resolver) global(file int32, id string, m meaning) binding {
 
 // topLevel finds what a module binds a name to.
 func (r *resolver) topLevel(file int32, id string, m meaning) binding {
-	t := r.files[file].tables()
-	if len(t.members[member{-1, id}]) > 0 || len(t.imports[id]) > 0 {
-		return binding{value: r.member(file, -1, id, filterOf(m)), bound: true}
-	}
-	if len(t.stars) == 0 {
+	if !r.binds(file, id) {
 		return binding{}
 	}
-	v := r.member(file, -1, id, filterOf(m))
-	return binding{value: v, bound: v.kind != bottom}
+	return binding{value: r.member(file, -1, id, filterOf(m)), bound: true}
 }
 
 // scopes gives the scopes of a file of the batch.

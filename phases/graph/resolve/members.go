@@ -38,14 +38,14 @@ func (r *resolver) member(file, parent int32, id string, which filter) value {
 		for _, i := range r.candidates(file, parent, id, which) {
 			v = join(v, r.valueOf(file, i))
 		}
-		if parent >= 0 {
+		switch {
+		case parent >= 0:
 			return v
+		case !r.bindsItself(file, id):
+			return r.throughStars(file, id)
 		}
 		for _, i := range f.tables().imports[id] {
 			v = join(v, r.imported(file, i, which))
-		}
-		if v.kind == bottom && len(f.tables().imports[id]) == 0 {
-			v = r.throughStars(file, id)
 		}
 		return v
 	})
@@ -134,17 +134,21 @@ func (r *resolver) imported(file, i int32, which filter) value {
 // throughStars finds a name that a module takes over with all the names of
 // other modules.
 func (r *resolver) throughStars(file int32, id string) value {
-	f := &r.files[file]
 	var v value
-	if r.rules.Hidden != "" && strings.HasPrefix(id, r.rules.Hidden) {
+	if r.hidden(id) {
 		return v
 	}
-	for _, i := range f.tables().stars {
-		if from := r.imported(file, i, anyMember); from.kind == module {
-			v = join(v, r.link(file).exported(r, from.file, id, asValue))
+	for _, from := range r.starred(file) {
+		if r.binds(from, id) {
+			v = join(v, r.link(file).exported(r, from, id, asValue))
 		}
 	}
 	return v
+}
+
+// hidden reports whether a name is not among all the names of a module.
+func (r *resolver) hidden(id string) bool {
+	return r.rules.Hidden != "" && strings.HasPrefix(id, r.rules.Hidden)
 }
 
 // valueOf gives the value of a declared name.
@@ -162,19 +166,47 @@ func (r *resolver) variable(file, decl int32) value {
 	f := &r.files[file]
 	d := &f.Decls[decl]
 	at := place{file, -1, f.parentOf(decl)}
-	if d.Type != nil {
+	switch {
+	case r.naming:
+		return r.renamed(at, d)
+	case d.Type != nil:
 		return r.typeOf(at, d.Type)
-	}
-	if len(d.Inits) == 0 {
+	case len(d.Inits) == 0:
 		return unknownFor(untyped)
 	}
 	return r.agreement(at, d.Inits)
 }
 
+// renamed gives the value of a variable that is only another name.
+func (r *resolver) renamed(at place, d *facts.Declaration) value {
+	if d.Type != nil || len(d.Inits) != 1 || len(d.Inits[0]) == 0 || d.Inits[0][0].Op != facts.OpName {
+		return unknownFor(untyped)
+	}
+	for _, step := range d.Inits[0][1:] {
+		if step.Op != facts.OpMember {
+			return unknownFor(untyped)
+		}
+	}
+	return r.valueAt(at, d.Inits[0])
+}
+
 // classMember finds a member of a class or of an instance through its
 // supertypes; unknown when no class has it. on says how it is reached.
 func (r *resolver) classMember(on value, id string, which filter) value {
+	if r.naming {
+		return r.member(on.file, on.decl, id, which)
+	}
 	return r.inherit(on, r.lineage(on.file, on.decl), id, which)
+}
+
+// hasMember reports whether a class or a supertype of it has a member.
+func (r *resolver) hasMember(on value, id string) bool {
+	for _, a := range r.lineage(on.file, on.decl) {
+		if !a.open && len(r.candidates(a.file, a.decl, id, anyMember)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // inherit finds a member in a row of classes, the nearest first.

@@ -145,6 +145,9 @@ func (r *resolver) memberOf(v value, id string) value {
 	case instance:
 		return r.classMember(v, id, instanceMember)
 	case super:
+		if r.naming {
+			return unknownFor(untyped)
+		}
 		return r.inherit(v, r.lineage(v.file, v.decl)[1:], id, anyMember)
 	case module:
 		return r.link(v.file).exported(r, v.file, id, asValue)
@@ -189,17 +192,13 @@ func (r *resolver) declaredMember(v value, id string) value {
 
 // classValueMember gives a member that is reached through a class.
 func (r *resolver) classValueMember(v value, id string) value {
-	found := r.classMember(v, id, staticMember)
-	if found.kind == declared || !r.enumeration(v.file, v.decl) {
-		return found
-	}
 	f := &r.files[v.file]
 	for _, i := range r.candidates(v.file, v.decl, id, staticMember) {
-		if f.Decls[i].Kind == facts.Field {
+		if f.Decls[i].Kind == facts.Field && !r.naming && r.enumeration(v.file, v.decl) {
 			return value{kind: instance, file: v.file, decl: v.decl}
 		}
 	}
-	return found
+	return r.classMember(v, id, staticMember)
 }
 
 // hasProperty reports whether a function carries a property, which a function

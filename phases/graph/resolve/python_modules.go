@@ -99,6 +99,9 @@ func (m *pythonModules) imported(r *resolver, from int32, imp *facts.Import, use
 	}
 	switch target.kind {
 	case module:
+		if target.file == from {
+			return m.below(r, from, imp.Name) // a package that takes in one of its modules
+		}
 		return m.exported(r, target.file, imp.Name, use)
 	case folder:
 		return m.inFolder(r, target.name, imp.Name)
@@ -163,15 +166,22 @@ func (m *pythonModules) exported(r *resolver, file int32, id string, use meaning
 	if id == wholeModule {
 		return unknownFor(untyped)
 	}
-	if found := r.topLevel(file, id, use); found.bound && found.kind != bottom {
+	if found := r.topLevel(file, id, use); found.bound {
 		return found.value
 	}
-	if path.Base(r.files[file].Path) == "__init__.py" {
-		if below := clean(path.Join(path.Dir(r.files[file].Path), id)); m.has(below) {
-			return m.at(r, below, strings.ReplaceAll(below, "/", "."))
-		}
+	return m.below(r, file, id)
+}
+
+// below gives a module of a package, bottom when there is none.
+func (m *pythonModules) below(r *resolver, file int32, id string) value {
+	if path.Base(r.files[file].Path) != "__init__.py" {
+		return value{}
 	}
-	return value{}
+	below := clean(path.Join(path.Dir(r.files[file].Path), id))
+	if !m.has(below) {
+		return value{}
+	}
+	return m.at(r, below, strings.ReplaceAll(below, "/", "."))
 }
 
 // inFolder gives what is below a folder without an __init__; what is not

@@ -14,12 +14,14 @@ import (
 // references.
 func (p *Program) Resolve(batch []facts.FileReferences) (*facts.Resolution, error) {
 	r := &resolver{
-		Program: p,
-		solver:  newSolver(),
-		names:   names{},
-		lines:   map[classID][]ancestor{},
-		refs:    map[int32]*facts.FileReferences{},
-		locals:  map[int32]map[localName][]int32{},
+		Program:    p,
+		solver:     newSolver(),
+		nameSolver: newSolver(),
+		reach:      map[reachKey]bool{},
+		names:      names{},
+		lines:      map[classID][]ancestor{},
+		refs:       map[int32]*facts.FileReferences{},
+		locals:     map[int32]map[localName][]int32{},
 	}
 	resolution := &facts.Resolution{Version: facts.Version, Files: make([]facts.FileResolution, 0, len(batch))}
 	for i := range batch {
@@ -44,11 +46,14 @@ func (p *Program) Resolve(batch []facts.FileReferences) (*facts.Resolution, erro
 type resolver struct {
 	*Program
 	*solver
-	rules  *Rules // of the file that is worked on
-	names  names
-	lines  map[classID][]ancestor
-	refs   map[int32]*facts.FileReferences
-	locals map[int32]map[localName][]int32
+	nameSolver *solver // of what names alone tell
+	naming     bool    // whether that one is in use
+	reach      map[reachKey]bool
+	rules      *Rules // of the file that is worked on
+	names      names
+	lines      map[classID][]ancestor
+	refs       map[int32]*facts.FileReferences
+	locals     map[int32]map[localName][]int32
 }
 
 // names holds one copy of every name.

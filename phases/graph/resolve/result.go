@@ -87,11 +87,13 @@ func (r *resolver) result(file, decl int32) value {
 		f := &r.files[file]
 		d := &f.Decls[decl]
 		v := r.returned(place{file, -1, decl}, d)
-		if d.Generator && !r.iterable(v) {
-			v = typed(r.builtinName(r.rules.Generator), v)
-		}
-		if d.Async && !d.Generator && !r.awaitable(v) {
-			v = typed(r.builtinName(r.rules.Async), v)
+		switch {
+		case v.kind == bottom:
+			return v
+		case d.Generator && !(d.Type != nil && r.iterable(v)):
+			return typed(r.builtinName(r.rules.Generator), v)
+		case d.Async && !d.Generator && !(d.Type != nil && r.awaitable(v)):
+			return typed(r.builtinName(r.rules.Async), v)
 		}
 		return v
 	})
@@ -140,8 +142,8 @@ func (r *resolver) elementOf(v value) value {
 		if v.kind != instance {
 			break
 		}
-		if next := r.methodResult(v, r.rules.Next); next.kind != unknown {
-			return next
+		if r.rules.Next != "" && r.hasMember(v, r.rules.Next) {
+			return r.methodResult(v, r.rules.Next)
 		}
 		v = r.methodResult(v, r.rules.Iterate)
 	}

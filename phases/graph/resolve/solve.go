@@ -204,14 +204,3 @@ func (s *solver) giveUp() {
 	}
 	*s = solver{cells: s.cells, low: noLow}
 }
-
-// cacheable runs work and reports whether its result is final: whether it
-// used no value that is still being worked out.
-func (s *solver) cacheable(work func()) bool {
-	low := s.low
-	s.low = noLow
-	work()
-	final := s.low == noLow && !s.failed
-	s.low = min(low, s.low)
-	return final
-}

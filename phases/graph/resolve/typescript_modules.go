@@ -127,22 +127,46 @@ func (m *typescriptModules) throughOpen(r *resolver, file int32, id string, use 
 	if id == "default" {
 		return value{}
 	}
-	var v value
+	if m.offers(r, file, id) {
+		var v value
+		for _, other := range m.openTo(r, file) {
+			if m.offers(r, other, id) {
+				v = join(v, m.exported(r, other, id, use))
+			}
+		}
+		return v
+	}
 	var foreign []string
 	for _, i := range f.tables().open {
-		specifier := f.Exports[i].Module
-		other, where := m.find(f.Path, specifier)
-		switch where {
-		case scanned:
-			v = join(v, m.exported(r, other, id, use))
-		case outside:
-			foreign = append(foreign, specifier)
+		if _, where := m.find(f.Path, f.Exports[i].Module); where == outside {
+			foreign = append(foreign, f.Exports[i].Module)
 		}
 	}
-	if v.kind == bottom && len(foreign) == 1 {
-		return value{kind: external, name: r.names.of(name{module: foreign[0], path: id})}
+	if len(foreign) != 1 {
+		return value{}
 	}
-	return v
+	return value{kind: external, name: r.names.of(name{module: foreign[0], path: id})}
+}
+
+// offers reports whether a module exports a name, itself or with all the names
+// of another scanned one.
+func (m *typescriptModules) offers(r *resolver, file int32, id string) bool {
+	return r.reaches(reachKey{exports: true, file: file, name: id}, func(file int32) bool {
+		t := r.files[file].tables()
+		return len(t.exports[id]) > 0 || len(t.exports[wholeModule]) > 0
+	}, func(file int32) []int32 { return m.openTo(r, file) })
+}
+
+// openTo gives the scanned modules whose names a module exports as its own.
+func (m *typescriptModules) openTo(r *resolver, file int32) []int32 {
+	f := &r.files[file]
+	var found []int32
+	for _, i := range f.tables().open {
+		if other, where := m.find(f.Path, f.Exports[i].Module); where == scanned {
+			found = append(found, other)
+		}
+	}
+	return found
 }
 
 // inFolder is not asked: folders are no namespaces.

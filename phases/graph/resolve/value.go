@@ -130,14 +130,10 @@ func join(a, b value) value {
 	return unknownFor(ambiguous)
 }
 
-// joinArgs joins two instances of one built-in type: an empty list says
-// nothing about its elements.
+// joinArgs joins two instances of one built-in type.
 func joinArgs(a, b value) value {
-	if a.args == nil {
-		return b
-	}
-	if b.args == nil {
-		return a
+	if a.args == nil || b.args == nil {
+		return typed(a.name)
 	}
 	list := make([]value, max(len(a.args.list), len(b.args.list)))
 	for i := range list {
