@@ -57,9 +57,9 @@ func (t *Tree) Named(i int) bool { return t.Nodes[i].Flags&Named != 0 }
 // Text is the node's source text. It shares memory with the source.
 func (t *Tree) Text(i int) []byte { return t.src[t.Nodes[i].Start:t.Nodes[i].End] }
 
-// FirstChild is the index of the node's first child, or None.
+// FirstChild is the index of the node's first child, or None; None has none.
 func (t *Tree) FirstChild(i int) int {
-	if t.Nodes[i].Flags&hasChildren == 0 {
+	if i < 0 || t.Nodes[i].Flags&hasChildren == 0 {
 		return None
 	}
 	return i + 1

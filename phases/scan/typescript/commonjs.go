@@ -1,0 +1,271 @@
+package typescript
+
+import (
+	"rules_handbook/schemas/facts"
+)
+
+// wholeExport is the name of the export that replaces a module's value.
+const wholeExport = "="
+
+// exportsObject is the declaration of a CommonJS module's exports.
+func (f *file) exportsObject() int {
+	if k, ok := f.names[member{none, "exports"}]; ok && f.decl(k).Kind == facts.Object {
+		return k
+	}
+	return f.declare(facts.Declaration{Kind: facts.Object, Name: "exports", Parent: none})
+}
+
+// isExports reports whether an expression is exports or module.exports.
+func (f *file) isExports(i int, c context) bool {
+	switch names := f.dotted(i); {
+	case len(names) == 1 && names[0] == "exports", len(names) == 2 && names[0] == "module" && names[1] == "exports":
+		return f.isGlobal(names[0], c)
+	}
+	return false
+}
+
+// isGlobal reports whether the file itself does not bind a name.
+func (f *file) isGlobal(name string, c context) bool {
+	s, place := f.find(c.scope, name)
+	return s < 0 || place < 0 && f.decl(f.names[member{f.scopes[s].owner, name}]).Qualname == "" && name == "exports"
+}
+
+// assignExports declares what a module exports by assignment. It reports false
+// when no target is an export.
+func (f *file) assignExports(targets []int, value int, c context) bool {
+	whole, member := none, none
+	for _, t := range targets {
+		switch {
+		case f.isExports(t, c):
+			whole = t
+		case f.kind(t) == kindMember && f.isExports(f.child(t, f.fields.object), c):
+			member = t
+		}
+	}
+	switch {
+	case whole >= 0:
+		f.exportWhole(targets, value, c)
+	case member >= 0:
+		f.exportMember(targets, f.cleanKey(f.string(f.child(member, f.fields.property))), value, c)
+	default:
+		return false
+	}
+	return true
+}
+
+// exportWhole handles module.exports = value.
+func (f *file) exportWhole(targets []int, value int, c context) {
+	bound := f.uncast(value)
+	if names := f.dotted(bound); names != nil && !f.isExports(bound, c) {
+		f.export(facts.Export{Name: wholeExport, Local: join2(names)})
+		f.assignOthers(targets, f.values(value, c), c)
+		return
+	}
+	if specifier, ok := f.required(bound); ok {
+		f.export(facts.Export{Name: wholeExport, Module: specifier, From: "*"})
+	}
+	if f.kind(bound) == kindObject {
+		f.exportProperties(bound, c)
+		f.assignOthers(targets, []facts.Path{{{Op: facts.OpName, Name: "exports"}}}, c)
+		return
+	}
+	owner := f.exportsObject()
+	name := wholeExport
+	if f.isFunction(bound) || f.kind(bound) == kindClassExpression {
+		if own := f.string(f.child(bound, f.fields.name)); own != "" {
+			name = own
+		} else {
+			name = "exports"
+		}
+	}
+	f.export(facts.Export{Name: wholeExport, Local: "exports." + name})
+	f.propertyValue(name, value, f.exportDefinition(owner, value, c), c)
+	f.assignOthers(targets, []facts.Path{{{Op: facts.OpName, Name: "exports"}, {Op: facts.OpMember, Name: name}}}, c)
+}
+
+// assignOthers gives the targets that are no exports their value.
+func (f *file) assignOthers(targets []int, values []facts.Path, c context) {
+	for _, t := range targets {
+		if !f.isExports(t, c) {
+			f.assign(t, values, none, c)
+		}
+	}
+}
+
+// exportMember handles exports.name = value.
+func (f *file) exportMember(targets []int, name string, value int, c context) {
+	owner := f.exportsObject()
+	bound := f.uncast(value)
+	if names := f.dotted(bound); len(names) == 1 && names[0] != "undefined" {
+		f.export(facts.Export{Name: name, Local: names[0]})
+		f.bindField(owner, name, f.values(value, c), nil, false, c)
+	} else {
+		f.export(facts.Export{Name: name, Local: "exports." + name})
+		f.propertyValue(name, value, f.exportDefinition(owner, value, c), c)
+	}
+	for _, t := range targets {
+		if f.kind(t) != kindMember || !f.isExports(f.child(t, f.fields.object), c) {
+			f.assign(t, []facts.Path{{{Op: facts.OpName, Name: "exports"}, {Op: facts.OpMember, Name: name}}}, none, c)
+		}
+	}
+}
+
+// exportDefinition is a function that a module exports by assignment: it is
+// free, not a method.
+func (f *file) exportDefinition(owner, value int, c context) definition {
+	span := f.tree.Parent(value)
+	for f.kind(span) == kindParenthesized || f.kind(f.tree.Parent(span)) == kindAssignment {
+		span = f.tree.Parent(span)
+	}
+	return definition{span: span, doc: f.start(span), kind: facts.Function, owner: owner, owned: true, bind: none}
+}
+
+// exportProperties handles module.exports = { … }.
+func (f *file) exportProperties(i int, c context) {
+	owner := f.exportsObject()
+	d := definition{kind: facts.Function, owner: owner, owned: true, bind: none}
+	for child := range f.tree.NamedChildren(i) {
+		d.span, d.doc = child, f.start(child)
+		switch f.kind(child) {
+		case kindShorthand:
+			name := f.string(child)
+			f.export(facts.Export{Name: name, Local: name})
+			f.bindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c)
+		case kindMethod:
+			name := f.keyName(f.child(child, f.fields.name))
+			f.walkComputed(f.child(child, f.fields.name), c)
+			f.export(facts.Export{Name: name, Local: "exports." + name})
+			d.node, d.name = child, name
+			f.define(d, c)
+		case kindPair:
+			f.walkKey(child, c)
+			name, value := f.keyName(f.child(child, f.fields.key)), f.child(child, f.fields.value)
+			if names := f.dotted(f.uncast(value)); names != nil {
+				f.export(facts.Export{Name: name, Local: join2(names)})
+				f.bindField(owner, name, f.values(value, c), nil, false, c)
+				f.walk(value, c)
+				continue
+			}
+			if specifier, ok := f.required(f.uncast(value)); ok {
+				f.export(facts.Export{Name: name, Module: specifier, From: "*"})
+			} else {
+				f.export(facts.Export{Name: name, Local: "exports." + name})
+			}
+			f.propertyValue(name, value, d, c)
+		case kindSpread:
+			if specifier, ok := f.required(f.only(child)); ok {
+				f.export(facts.Export{Name: "*", Module: specifier})
+			}
+			f.walk(child, c)
+		default:
+			f.walk(child, c)
+		}
+	}
+}
+
+// assignWhole handles the targets of var x = module.exports = value: what is
+// exported is x.
+func (f *file) assignWhole(targets []int, name string, c context) {
+	for _, t := range targets {
+		switch {
+		case f.isExports(t, c):
+			if f.string(t) != "exports" || len(targets) == 1 {
+				f.export(facts.Export{Name: wholeExport, Local: name})
+			}
+		case f.kind(t) == kindMember && f.isExports(f.child(t, f.fields.object), c):
+			f.export(facts.Export{Name: f.string(f.child(t, f.fields.property)), Local: name})
+		default:
+			f.assign(t, []facts.Path{{{Op: facts.OpName, Name: name}}}, none, c)
+		}
+	}
+}
+
+// required gives the specifier of require("…").
+func (f *file) required(i int) (string, bool) {
+	if f.kind(i) != kindCall || f.string(f.child(i, f.fields.function)) != "require" {
+		return "", false
+	}
+	return f.specifier(i)
+}
+
+// specifier is the literal that is the only argument of a call.
+func (f *file) specifier(i int) (string, bool) {
+	arguments := f.child(i, f.fields.arguments)
+	if arguments < 0 || f.kind(arguments) != kindArguments {
+		return "", false
+	}
+	literal := f.only(arguments)
+	if f.kind(literal) != kindString && (f.kind(literal) != kindTemplate || f.only(literal) >= 0 && f.tree.Kind(f.only(literal)) != "string_fragment") {
+		return "", false
+	}
+	return f.stringValue(literal), true
+}
+
+// loaded gives the specifier of require("…"), or of import("…") that is
+// awaited.
+func (f *file) loaded(i int) (string, bool) {
+	if f.kind(i) == kindAwait {
+		call := f.uncast(f.only(i))
+		if f.kind(call) == kindCall && f.kind(f.child(call, f.fields.function)) == kindImportWord {
+			return f.specifier(call)
+		}
+		return "", false
+	}
+	return f.required(i)
+}
+
+// bindRequire binds names to a module that is loaded here, or to members of it.
+// It reports false when the value is none.
+func (f *file) bindRequire(pattern, value, scope int, c context) bool {
+	loaded, name := f.uncast(value), ""
+	if f.kind(loaded) == kindMember {
+		name = f.string(f.child(loaded, f.fields.property))
+		loaded = f.uncast(f.child(loaded, f.fields.object))
+	}
+	specifier, ok := f.loaded(loaded)
+	if !ok {
+		return false
+	}
+	whole := facts.Import{Module: specifier, Dynamic: true}
+	switch k := f.kind(pattern); {
+	case k == kindIdentifier:
+		whole.Local, whole.Name, whole.Whole = f.string(pattern), name, name == ""
+		f.bindImport(whole, scope)
+		return true
+	case k != kindObjectPattern || name != "":
+		return false
+	}
+	for part := range f.tree.NamedChildren(pattern) {
+		name, inner, fallback := f.property(part)
+		if name == "" || f.kind(inner) != kindIdentifier && f.kind(inner) != kindShorthandPattern {
+			f.bindPart(part, scope, []facts.Path{f.wholeModule(specifier)}, false, c)
+			continue
+		}
+		one := whole
+		one.Name, one.Local = name, f.string(inner)
+		f.bindImport(one, scope)
+		if fallback >= 0 {
+			f.walk(fallback, c)
+		}
+	}
+	return true
+}
+
+func (f *file) bindImport(imp facts.Import, scope int) {
+	if f.scopes[scope].declares {
+		f.decls.Imports = append(f.decls.Imports, imp)
+		return
+	}
+	f.local(scope, imp.Local).Import = &imp
+}
+
+// wholeModule gives the path of a module that is loaded in an expression: a
+// name that no code can write is bound to it.
+func (f *file) wholeModule(specifier string) facts.Path {
+	name := "import(" + specifier + ")"
+	if !f.modules[name] {
+		f.modules[name] = true
+		f.decls.Imports = append(f.decls.Imports, facts.Import{Module: specifier, Local: name, Whole: true, Dynamic: true})
+	}
+	return facts.Path{{Op: facts.OpName, Name: name}}
+}

@@ -1,0 +1,154 @@
+package typescript
+
+import "rules_handbook/schemas/facts"
+
+// export adds an export of the module once.
+func (f *file) export(e facts.Export) {
+	if f.exports == nil {
+		f.exports = map[facts.Export]bool{}
+	}
+	if f.exports[e] {
+		return
+	}
+	f.exports[e] = true
+	f.decls.Exports = append(f.decls.Exports, e)
+}
+
+// exportStatement walks export in all its forms.
+func (f *file) exportStatement(i int, c context) {
+	for child := range f.tree.NamedChildren(i) {
+		if f.kind(child) == kindDecorator {
+			f.decorator(child, c)
+		}
+	}
+	isDefault := f.word(i, "default")
+	if source := f.child(i, f.fields.source); source >= 0 {
+		f.reexport(i, f.stringValue(source))
+		return
+	}
+	if declaration := f.child(i, f.fields.declaration); declaration >= 0 {
+		f.exportDeclaration(declaration, i, isDefault, c)
+		return
+	}
+	if value := f.child(i, f.fields.value); value >= 0 {
+		f.exportDefault(value, i, c)
+		return
+	}
+	for child := range f.tree.NamedChildren(i) {
+		switch f.kind(child) {
+		case kindExportClause:
+			f.exportClause(child, "", c)
+		case kindDecorator:
+		default:
+			if f.word(i, "=") {
+				f.exportAssignment(child, c)
+			} else {
+				f.walk(child, c)
+			}
+		}
+	}
+}
+
+// reexport handles export … from.
+func (f *file) reexport(i int, module string) {
+	for child := range f.tree.NamedChildren(i) {
+		switch f.kind(child) {
+		case kindExportClause:
+			f.exportClause(child, module, context{owner: none})
+			return
+		case kindNamespaceExport:
+			f.export(facts.Export{Name: f.exportName(f.only(child)), Module: module, From: "*"})
+			return
+		}
+	}
+	f.export(facts.Export{Name: "*", Module: module})
+}
+
+// exportClause handles { a, b as c }.
+func (f *file) exportClause(i int, module string, c context) {
+	for child := range f.tree.NamedChildren(i) {
+		if f.kind(child) != kindExportSpecifier {
+			continue
+		}
+		name := f.exportName(f.child(child, f.fields.name))
+		e := facts.Export{Name: name, Local: name}
+		if alias := f.child(child, f.fields.alias); alias >= 0 {
+			e.Name = f.exportName(alias)
+		}
+		if module != "" {
+			e.Local, e.Module, e.From = "", module, name
+		}
+		if c.owner == none {
+			f.export(e)
+		}
+	}
+}
+
+// exportDeclaration walks a declaration and exports what it declares.
+func (f *file) exportDeclaration(i, statement int, isDefault bool, c context) {
+	first := len(f.decls.Decls)
+	switch f.kind(i) {
+	case kindFunction:
+		f.functionDeclaration(i, statement, c)
+	case kindClass, kindAbstractClass:
+		f.classDeclaration(i, statement, c)
+	default:
+		f.walk(i, c)
+	}
+	for k := first; k < len(f.decls.Decls); k++ {
+		d := f.decl(k)
+		if d.Parent != c.owner || d.Name == "" || d.Name[0] == '{' {
+			continue
+		}
+		f.exported[k] = true
+		if c.owner != none {
+			continue
+		}
+		e := facts.Export{Name: d.Name, Local: d.Name}
+		if isDefault {
+			e.Name = "default"
+		}
+		f.export(e)
+	}
+}
+
+// exportDefault handles export default of an expression.
+func (f *file) exportDefault(i, statement int, c context) {
+	name := "default"
+	bound := f.uncast(i)
+	if names := f.dotted(bound); len(names) > 0 {
+		f.export(facts.Export{Name: name, Local: join2(names)})
+		f.walk(i, c)
+		return
+	}
+	if own := f.string(f.child(bound, f.fields.name)); own != "" && (f.isFunction(bound) || f.kind(bound) == kindClassExpression) {
+		name = own
+	}
+	first := len(f.decls.Decls)
+	switch {
+	case f.isFunction(bound):
+		f.define(definition{node: bound, span: statement, doc: f.start(statement), name: name, kind: facts.Function, bind: c.scope}, c)
+	case f.kind(bound) == kindClassExpression:
+		f.class(classDefinition{node: bound, span: bound, doc: f.start(statement), name: name, bind: c.scope}, c)
+	case f.kind(bound) == kindObject && f.hasFunctions(bound):
+		f.namedObject(bound, name, c.scope, false, c)
+	default:
+		f.bindName(name, c.scope, f.values(i, c), nil, c)
+		f.walk(i, c)
+	}
+	if first < len(f.decls.Decls) {
+		f.exported[first] = true
+	}
+	f.export(facts.Export{Name: "default", Local: name})
+}
+
+// exportAssignment handles export = value.
+func (f *file) exportAssignment(i int, c context) {
+	bound := f.uncast(i)
+	if names := f.dotted(bound); len(names) > 0 {
+		f.export(facts.Export{Name: wholeExport, Local: join2(names)})
+		f.walk(i, c)
+		return
+	}
+	f.exportWhole(nil, i, c)
+}

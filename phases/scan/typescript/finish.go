@@ -1,0 +1,207 @@
+package typescript
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rules_handbook/schemas/facts"
+)
+
+// moduleBody is the name of the node that calls outside of functions belong to.
+const moduleBody = "<module>"
+
+// finish turns what was collected into the facts of the file.
+func (f *file) finish() {
+	f.settle()
+	f.keepSignatures()
+	f.number()
+	f.markExports()
+	for _, fn := range f.functions {
+		if !fn.stub {
+			f.details.Nodes = append(f.details.Nodes, f.finishNode(fn))
+		}
+	}
+	f.finishTypes()
+	f.finishCalls()
+	f.addModuleNode()
+	f.addImplicitConstructors()
+	for _, s := range f.scopes {
+		f.refs.Scopes = append(f.refs.Scopes, s.Scope)
+	}
+}
+
+// keepSignatures makes a node of one signature of each function without a
+// body; where there is a body, it is the node.
+func (f *file) keepSignatures() {
+	type overloads struct {
+		parent int
+		name   string
+		static bool
+	}
+	written := map[overloads]bool{}
+	for pass := range 2 {
+		for _, fn := range f.functions {
+			d := f.decl(fn.decl)
+			key := overloads{d.Parent, d.Name, d.Static}
+			switch {
+			case d.Signature == (pass == 0):
+			case pass == 0:
+				written[key] = true
+			case written[key]:
+				fn.stub = true
+			default:
+				written[key] = true
+			}
+		}
+	}
+}
+
+// number gives every node its id: of definitions with one name the last has
+// the plain one, but one in an object without a name gives way to others.
+func (f *file) number() {
+	last := map[string]int{}
+	order := make([]*function, 0, len(f.functions))
+	for _, low := range []bool{true, false} {
+		for _, fn := range f.functions {
+			if fn.low == low && !fn.stub {
+				order = append(order, fn)
+			}
+		}
+	}
+	for _, fn := range order {
+		last[f.decl(fn.decl).Qualname] = fn.decl
+	}
+	for k := range f.decls.Decls {
+		if d := f.decl(k); d.Implicit {
+			last[d.Qualname] = k
+		}
+	}
+	taken := map[string]bool{moduleBody: true}
+	for qualname := range last {
+		taken[qualname] = true
+	}
+	count := map[string]int{}
+	for k := range f.decls.Decls {
+		d := f.decl(k)
+		if fn := f.byDecl[k]; (fn == nil || fn.stub) && !d.Implicit {
+			continue
+		}
+		name := d.Qualname
+		for name == moduleBody || taken[name] && (name != d.Qualname || last[name] != k) {
+			count[d.Qualname]++
+			name = d.Qualname + "~" + strconv.Itoa(count[d.Qualname])
+		}
+		taken[name] = true
+		d.ID = f.decls.Module + "." + name
+	}
+}
+
+// markExports notes the declarations that the module exports.
+func (f *file) markExports() {
+	for _, e := range f.decls.Exports {
+		if e.Module != "" {
+			continue
+		}
+		local := strings.TrimPrefix(e.Local, "exports.")
+		for k := range f.decls.Decls {
+			if d := f.decl(k); d.Qualname == local && (d.Parent < 0 || f.decl(d.Parent).Name == "exports") {
+				f.exported[k] = true
+			}
+		}
+	}
+}
+
+// isExported reports whether importers can reach a declaration.
+func (f *file) isExported(k int) bool {
+	for ; k >= 0; k = f.decl(k).Parent {
+		if f.exported[k] {
+			return true
+		}
+		parent := f.decl(k).Parent
+		if parent < 0 {
+			return false
+		}
+		switch f.decl(parent).Kind {
+		case facts.Class, facts.Interface, facts.Object:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func (f *file) finishNode(fn *function) facts.Node {
+	d := f.decl(fn.decl)
+	n := fn.node
+	n.ID = d.ID
+	n.Exported = n.Exported && f.isExported(fn.decl)
+	n.AttrsRead, n.AttrsSet = f.attributes(fn)
+	return n
+}
+
+// attributes are the attributes that a function reads and writes: no methods,
+// and of what it calls only what is known to be an attribute.
+func (f *file) attributes(fn *function) (read, set []string) {
+	owner := f.decl(fn.decl).Parent
+	for name := range fn.invoked {
+		if k, ok := f.names[member{owner, name}]; ok && f.decl(k).Kind == facts.Field {
+			fn.read(name)
+		}
+	}
+	maps.DeleteFunc(fn.reads, func(name string, _ bool) bool {
+		k, ok := f.names[member{owner, name}]
+		return ok && f.decl(k).Kind == facts.Method && !f.decl(k).Accessor
+	})
+	return slices.Sorted(maps.Keys(fn.reads)), slices.Sorted(maps.Keys(fn.sets))
+}
+
+// finishTypes keeps the first row of every type.
+func (f *file) finishTypes() {
+	seen := map[string]bool{}
+	f.details.Types = slices.DeleteFunc(f.details.Types, func(t facts.TypeDecl) bool {
+		again := seen[t.ID]
+		seen[t.ID] = true
+		return again
+	})
+}
+
+// finishCalls puts the calls in source order, outer before inner.
+func (f *file) finishCalls() {
+	slices.SortStableFunc(f.calls, func(a, b callSite) int { return int(a.start) - int(b.start) })
+	for _, call := range f.calls {
+		f.refs.Calls = append(f.refs.Calls, call.Call)
+		f.details.Calls = append(f.details.Calls, call.site)
+	}
+}
+
+// addModuleNode adds the module's body when it has calls of its own.
+func (f *file) addModuleNode() {
+	if !slices.ContainsFunc(f.refs.Calls, func(c facts.Call) bool { return c.Caller == none }) {
+		return
+	}
+	f.details.Nodes = append(f.details.Nodes, facts.Node{
+		ID: f.decls.Module + "." + moduleBody, Name: moduleBody, Qualname: moduleBody, Synthetic: true,
+		LineStart: 1, LineEnd: f.details.Lines, Signature: "<module body>", Entry: f.hasHashBang(),
+	})
+}
+
+func (f *file) hasHashBang() bool { return f.kind(f.tree.FirstChild(0)) == kindHashBang }
+
+// addImplicitConstructors adds the nodes of constructors that are not written.
+func (f *file) addImplicitConstructors() {
+	for k := range f.decls.Decls {
+		d := f.decl(k)
+		if !d.Implicit {
+			continue
+		}
+		cl := f.classOf[d.Parent]
+		n := facts.Node{
+			ID: d.ID, Name: d.Name, Qualname: d.Qualname, ClassName: cl.name, Synthetic: true, Method: true,
+			LineStart: cl.row.LineStart, LineEnd: cl.row.LineEnd, Signature: strings.TrimSpace("class " + cl.name),
+			Exported: f.isExported(d.Parent),
+		}
+		f.details.Nodes = append(f.details.Nodes, n)
+	}
+}

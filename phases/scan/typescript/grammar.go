@@ -1,0 +1,92 @@
+package typescript
+
+import (
+	"bytes"
+	"path"
+
+	"rules_handbook/phases/scan/syntax"
+)
+
+// grammar is a parser with the numbers of its kinds and fields.
+type grammar struct {
+	parser *syntax.Parser
+	kinds  []kind
+	fields fields
+}
+
+func newGrammar(lang *syntax.Language) *grammar {
+	g := &grammar{parser: syntax.NewParser(lang), fields: newFields(lang)}
+	g.kinds, _ = syntax.Classify(lang, kinds)
+	return g
+}
+
+// parse reads the text with the grammar of its extension. When that finds an
+// error there is one second try: JavaScript may have types, and some constructs
+// of TypeScript can be read when a copy of the same length writes them another
+// way. The second tree counts when it has no error. Names are read from the
+// text itself.
+func (e *extractor) parse(name string, src []byte) (*syntax.Tree, *grammar, error) {
+	first := e.grammarOf(name)
+	tree, err := first.parser.Parse(src, e.limits)
+	if err != nil || !tree.HasError() {
+		return tree, first, err
+	}
+	second, repaired := first, repair(src)
+	if first == e.javascript {
+		second = e.load(&e.tsx, syntax.TSX)
+	} else if bytes.Equal(src, repaired) {
+		return tree, first, nil
+	}
+	other, err := second.parser.Parse(repaired, e.limits)
+	switch {
+	case err == nil && !other.HasError():
+		return other, second, nil
+	case second == first: // the first tree is gone with the second
+		tree, err = first.parser.Parse(src, e.limits)
+		return tree, first, err
+	}
+	return tree, first, nil
+}
+
+func (e *extractor) grammarOf(name string) *grammar {
+	switch path.Ext(name) {
+	case ".ts", ".mts", ".cts":
+		return e.load(&e.typescript, syntax.TypeScript)
+	case ".tsx":
+		return e.load(&e.tsx, syntax.TSX)
+	}
+	return e.load(&e.javascript, syntax.JavaScript)
+}
+
+func (e *extractor) load(g **grammar, lang func() *syntax.Language) *grammar {
+	if *g == nil {
+		*g = newGrammar(lang())
+	}
+	return *g
+}
+
+// repair returns a copy of the same length in which two constructs that the
+// grammar does not know are written so that it does: a signature that starts a
+// line with its type parameters gets a semicolon before them, and export type *
+// loses its type.
+func repair(src []byte) []byte {
+	out := bytes.Clone(src)
+	for start := 0; start < len(out); {
+		end := start + bytes.IndexByte(out[start:], '\n') + 1
+		if end == start {
+			end = len(out)
+		}
+		line := out[start:end]
+		trimmed := bytes.TrimLeft(line, " \t")
+		if indent := len(line) - len(trimmed); indent > 0 && len(trimmed) > 1 && trimmed[0] == '<' && (isLetter(trimmed[1]) || trimmed[1] == '\r' || trimmed[1] == '\n') {
+			line[indent-1] = ';'
+		}
+		if rest, ok := bytes.CutPrefix(line, []byte("export type ")); ok && bytes.HasPrefix(bytes.TrimLeft(rest, " "), []byte("*")) {
+			copy(line[len("export "):], "    ")
+		}
+		start = end
+	}
+	return out
+}
+
+func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }

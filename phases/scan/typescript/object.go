@@ -1,0 +1,195 @@
+package typescript
+
+import (
+	"strings"
+
+	"rules_handbook/phases/text"
+	"rules_handbook/schemas/facts"
+)
+
+// hasFunctions reports whether an object literal holds functions, here or in
+// objects below.
+func (f *file) hasFunctions(i int) bool {
+	for child := range f.tree.NamedChildren(i) {
+		switch f.kind(child) {
+		case kindMethod:
+			return true
+		case kindPair:
+			value := f.uncast(f.child(child, f.fields.value))
+			if f.isFunction(value) || f.kind(value) == kindObject && f.hasFunctions(value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// object walks an object literal that has no name.
+func (f *file) object(i int, c context) {
+	if !f.hasFunctions(i) {
+		f.plainObject(i, c)
+		return
+	}
+	owner := f.ownerOf(c, c.scope)
+	qualname := ""
+	if owner >= 0 {
+		qualname = f.decl(owner).Qualname
+	}
+	k := f.declare(facts.Declaration{Kind: facts.Object, Name: f.objectName(i), Qualname: qualname, Parent: owner})
+	f.properties(i, k, "", true, c)
+}
+
+// objectName is the name that paths give an object literal without a name.
+func (f *file) objectName(i int) string {
+	name, ok := f.objects[i]
+	if !ok {
+		name = f.hiddenName()
+		f.objects[i] = name
+	}
+	return name
+}
+
+// namedObject declares an object literal that is bound to a name. A hidden one
+// is reached through the type of the name, not through its own members.
+func (f *file) namedObject(i int, name string, bind int, hidden bool, c context) int {
+	owner := c.owner
+	if bind != none {
+		owner = f.ownerOf(c, bind)
+	}
+	d := facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(owner, name), Parent: owner}
+	if hidden {
+		d.Name = f.objectName(i)
+	}
+	k := f.declare(d)
+	if !hidden && bind != none {
+		f.bindDeclared(k, bind)
+	}
+	f.properties(i, k, name, false, c)
+	return k
+}
+
+// plainObject walks an object literal without functions.
+func (f *file) plainObject(i int, c context) {
+	for child := range f.tree.NamedChildren(i) {
+		if f.kind(child) == kindPair {
+			f.walkKey(child, c)
+			f.walkField(child, f.fields.value, c)
+		} else {
+			f.walk(child, c)
+		}
+	}
+}
+
+// properties declares the properties of an object literal.
+func (f *file) properties(i, owner int, class string, low bool, c context) {
+	d := definition{kind: facts.Method, owner: owner, owned: true, class: class, low: low, bind: none}
+	accessors := map[string]*function{}
+	for child := range f.tree.NamedChildren(i) {
+		d.doc, d.span = f.start(child), child
+		switch f.kind(child) {
+		case kindMethod:
+			key := f.child(child, f.fields.name)
+			f.walkComputed(key, c)
+			d.node, d.name = child, f.keyName(key)
+			d.accessor = f.modifier(child, "get") || f.modifier(child, "set")
+			inner := c
+			inner.this, inner.static = owner, ""
+			if first := accessors[d.name]; d.accessor && first != nil {
+				f.secondAccessor(first, d, inner)
+				continue
+			}
+			made := f.byDecl[f.define(d, inner)]
+			if d.accessor {
+				accessors[d.name] = made
+			}
+			d.accessor = false
+		case kindPair:
+			f.walkKey(child, c)
+			f.propertyValue(f.keyName(f.child(child, f.fields.key)), f.child(child, f.fields.value), d, c)
+		case kindShorthand:
+			name := f.string(child)
+			f.bindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c)
+		default:
+			f.walk(child, c)
+		}
+	}
+}
+
+// propertyValue declares what a property of an object or a member of a
+// function holds.
+func (f *file) propertyValue(name string, value int, d definition, c context) {
+	bound := f.uncast(value)
+	switch {
+	case f.isFunction(bound):
+		d.node, d.name = bound, name
+		f.define(d, c)
+	case f.kind(bound) == kindObject && f.hasFunctions(bound):
+		k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(d.owner, name), Parent: d.owner})
+		f.properties(bound, k, name, d.low, c)
+	case f.kind(bound) == kindClassExpression:
+		f.class(classDefinition{node: bound, span: bound, doc: d.doc, name: name, owner: d.owner, owned: true, bind: none}, c)
+	default:
+		if !f.isLiteral(bound) {
+			f.bindField(d.owner, name, f.values(value, c), nil, d.static, c)
+		}
+		f.walk(value, c)
+	}
+}
+
+func (f *file) isLiteral(i int) bool {
+	switch f.kind(i) {
+	case kindString, kindNumber, kindTrue, kindFalse, kindNull, kindUndefined, kindTemplate, kindRegex:
+		return true
+	}
+	return false
+}
+
+// maxKey caps the name of a member, in UTF-16 units.
+const maxKey = 100
+
+// keyName is the name of a member: quotes are taken off, a computed name that
+// is no string stays as it is written.
+func (f *file) keyName(i int) string {
+	switch f.kind(i) {
+	case kindString:
+		return f.cleanKey(f.stringValue(i))
+	case kindComputed:
+		inner := f.only(i)
+		if f.kind(inner) == kindString || f.kind(inner) == kindTemplate && f.only(inner) < 0 {
+			return f.cleanKey(f.stringValue(inner))
+		}
+	}
+	return f.cleanKey(f.string(i))
+}
+
+func (f *file) cleanKey(s string) string {
+	if len(s) > 8*maxKey {
+		s = s[:f.boundary(s, 8*maxKey)]
+	}
+	s = text.Truncate(text.Collapse(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, s)), maxKey)
+	if s == "" {
+		return `""`
+	}
+	return s
+}
+
+// stringValue is what stands between the quotes of a string.
+func (f *file) stringValue(i int) string {
+	s := f.string(i)
+	if len(s) < 2 {
+		return s
+	}
+	return s[1 : len(s)-1]
+}
+
+// walkComputed walks the expression of a computed name.
+func (f *file) walkComputed(key int, c context) {
+	if f.kind(key) == kindComputed {
+		f.walkChildren(key, c)
+	}
+}

@@ -1,0 +1,199 @@
+package typescript
+
+import (
+	"rules_handbook/schemas/facts"
+)
+
+func (f *file) walkChildren(i int, c context) {
+	for child := f.tree.FirstChild(i); child >= 0; child = f.tree.Next(child) {
+		f.walk(child, c)
+	}
+}
+
+// walkField walks the child that fills a field, if there is one.
+func (f *file) walkField(i int, field uint16, c context) {
+	if child := f.child(i, field); child >= 0 {
+		f.walk(child, c)
+	}
+}
+
+// walk visits a statement or expression in source order; none is nothing.
+func (f *file) walk(i int, c context) {
+	if i < 0 {
+		return
+	}
+	switch f.kind(i) {
+	case kindComment, kindIdentifier, kindPropertyName, kindPrivateName, kindString, kindNumber, kindRegex, kindNull, kindTrue,
+		kindFalse, kindThis, kindSuper, kindUndefined, kindHashBang:
+	case kindTypeAnnotation, kindTypeArguments, kindTypeParameters, kindImplements, kindType, kindTypeIdentifier, kindGenericType,
+		kindObjectType, kindFunctionType, kindUnion, kindIntersection, kindArrayType, kindTupleType, kindPredefined, kindNestedType,
+		kindLiteralType, kindParenthesizedType, kindReadonlyType, kindTypeQuery, kindTemplateType, kindThisType, kindExtendsType:
+		f.typeImports(i)
+	case kindFunction:
+		f.functionDeclaration(i, i, c)
+	case kindFunctionSignature:
+		f.functionSignature(i, c)
+	case kindArrow, kindFunctionExpression:
+		f.lambda(i, nil, c)
+	case kindClass, kindAbstractClass:
+		f.classDeclaration(i, i, c)
+	case kindClassExpression:
+		f.classExpression(i, c)
+	case kindInterface:
+		f.interfaceDeclaration(i, c)
+	case kindTypeAlias:
+		f.typeAlias(i, c)
+	case kindEnum:
+		f.enumDeclaration(i, c)
+	case kindModule:
+		f.namespace(i, c)
+	case kindObject:
+		f.object(i, c)
+	case kindLexical, kindVariable:
+		f.variables(i, c)
+	case kindBlock, kindCaseBody:
+		if f.bindsNames(i) {
+			c = f.block(c)
+		}
+		f.walkChildren(i, c)
+	case kindFor:
+		if f.ofKind(i, kindLexical) >= 0 {
+			c = f.block(c)
+		}
+		f.walkChildren(i, c)
+	case kindForIn:
+		f.forIn(i, c)
+	case kindCatch:
+		f.catchClause(i, c)
+	case kindIf:
+		f.ifStatement(i, c)
+	case kindCall:
+		f.call(i, c)
+	case kindNew:
+		f.construction(i, c)
+	case kindDecorator:
+		f.decorator(i, c)
+	case kindJSXOpening:
+		f.element(i, c)
+	case kindMember:
+		f.memberAccess(i, c)
+	case kindAssignment:
+		f.assignment(i, c)
+	case kindAugmented:
+		f.augmented(i, c)
+	case kindUpdate:
+		f.update(i, c)
+	case kindUnary:
+		f.unary(i, c)
+	case kindReturn:
+		f.returned(i, c)
+	case kindYield:
+		f.yielded(i, c)
+	case kindImport:
+		f.importStatement(i, c)
+	case kindImportAlias:
+		f.importAlias(i, c)
+	case kindExport:
+		f.exportStatement(i, c)
+	case kindAs, kindSatisfies:
+		f.walkCast(i, c)
+	default:
+		f.walkChildren(i, c)
+	}
+}
+
+// walkCast walks the expression of x as T; what follows it is a type.
+func (f *file) walkCast(i int, c context) {
+	value := f.only(i)
+	for child := range f.tree.NamedChildren(i) {
+		if child == value {
+			f.walk(child, c)
+		} else {
+			f.typeImports(child)
+		}
+	}
+}
+
+// bindsNames reports whether a block holds a declaration of its own.
+func (f *file) bindsNames(i int) bool {
+	for child := range f.tree.NamedChildren(i) {
+		switch f.kind(child) {
+		case kindLexical, kindFunction, kindClass, kindAbstractClass, kindEnum, kindInterface, kindTypeAlias:
+			return true
+		case kindOther: // the cases of a switch
+			if f.bindsNames(child) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forIn walks a for…of or for…in loop.
+func (f *file) forIn(i int, c context) {
+	left, right := f.child(i, f.fields.left), f.child(i, f.fields.right)
+	inner := c
+	kind := f.string(f.child(i, f.fields.kind))
+	if kind == "let" || kind == "const" || kind == "using" {
+		inner = f.block(c)
+	}
+	f.walk(right, c)
+	values := []facts.Path{{{Op: facts.OpLiteral, Name: "String"}}}
+	if f.string(f.child(i, f.fields.operator)) == "of" {
+		values = extend(f.values(right, c), facts.Step{Op: facts.OpElement})
+		if f.word(i, "await") {
+			values = extend(values, facts.Step{Op: facts.OpAwait})
+		}
+	}
+	if kind == "" {
+		f.assign(left, values, none, c)
+	} else {
+		f.bind(left, f.binding(kind, inner), values, nil, inner)
+	}
+	for child := range f.tree.NamedChildren(i) {
+		if child != left && child != right {
+			f.walk(child, inner)
+		}
+	}
+}
+
+func (f *file) catchClause(i int, c context) {
+	parameter := f.child(i, f.fields.parameter)
+	if parameter >= 0 {
+		c = f.block(c)
+		f.bind(parameter, c.scope, nil, nil, c)
+	}
+	f.walkField(i, f.fields.body, c)
+}
+
+// ifStatement walks a condition; in the branch of x instanceof C, x is a C.
+func (f *file) ifStatement(i int, c context) {
+	then := c
+	condition, consequence := f.child(i, f.fields.condition), f.child(i, f.fields.consequence)
+	if name, class := f.instanceTest(condition); class != nil {
+		then = f.block(c)
+		f.local(then.scope, name).Type = class
+	}
+	for child := range f.tree.NamedChildren(i) {
+		if child == consequence {
+			f.walk(child, then)
+		} else {
+			f.walk(child, c)
+		}
+	}
+}
+
+// instanceTest takes apart x instanceof C.
+func (f *file) instanceTest(i int) (string, *facts.Type) {
+	for f.kind(i) == kindParenthesized {
+		i = f.only(i)
+	}
+	if f.kind(i) != kindBinary || f.string(f.child(i, f.fields.operator)) != "instanceof" {
+		return "", nil
+	}
+	left, names := f.child(i, f.fields.left), f.dotted(f.child(i, f.fields.right))
+	if f.kind(left) != kindIdentifier || names == nil {
+		return "", nil
+	}
+	return f.string(left), &facts.Type{Names: names}
+}
