@@ -3,9 +3,9 @@
 #
 # usage: ready.sh STATE KEY
 #
-# Writes to the file STATE the line KEY and then what enter.sh takes as arguments, one a line: the
-# Debian root, the bazelrc, and the folders of this machine that have to be seen inside, the Go SDK
-# first. On failure prints the reason on stdout.
+# Writes to the file STATE, one a line: KEY; the overlay; the SDK's repository folder; and what
+# enter.sh takes as arguments: the Debian root, the bazelrc, and the folders of this machine that
+# have to be seen inside, the Go SDK first. On failure prints the reason on stdout.
 set -euo pipefail
 
 here=$(cd -P "${0%/*}" && pwd)
@@ -17,10 +17,6 @@ checkout=${here%/*/*}
 # share a cache; else this machine's.
 find_go() {
   local pinned oldest toolchain
-  if ! command -v go >/dev/null; then
-    echo "no go on PATH"
-    return 1
-  fi
   { read -r go_version && read -r goroot && read -r modcache; } \
     < <(cd "$checkout" && go env GOVERSION GOROOT GOMODCACHE)
   go_version=${go_version#go}
@@ -72,20 +68,17 @@ main() {
   rc=$work/bazelrc-$(digest - <<<"$flags")
   replace "$rc" "$flags"
   mkdir -p "${1%/*}"
-  replace "$1" "$2
-$root
-$rc
-$goroot
-$modcache
-$cache
-$checkout
-$(linked_folders "$goroot")"
+  local folders
+  mapfile -t folders < <(linked_folders "$goroot")
+  replace "$1" "$2" "$overlay" "$sdk" "$root" "$rc" "$goroot" "$modcache" "$cache" "$checkout" "${folders[@]}"
 }
 
-# replace FILE TEXT
+# replace FILE LINE...
 replace() {
-  printf '%s\n' "$2" >"$1.$$"
-  mv "$1.$$" "$1"
+  local file=$1
+  shift
+  printf '%s\n' "$@" >"$file.$$"
+  mv "$file.$$" "$file"
 }
 
 main "$@"

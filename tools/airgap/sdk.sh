@@ -30,10 +30,11 @@ sed -e "s/{goos}/$goos/g" -e "s/{goarch}/$goarch/g" -e 's/{exe}//g' \
   -e "s/{version}/$version/g" -e 's/{experiments}/[]/g' \
   -e "s|{exec_compatible_with}|$constraints|g" \
   "$rules_go/go/private/BUILD.sdk.bazel" >"$dir/BUILD.bazel"
-IFS=.- read -r major minor patch prerelease <<<"$version"
+prerelease=${version#"${version%%[a-z-]*}"}
+IFS=. read -r major minor patch <<<"${version%"$prerelease"}"
 cat >"$dir/version.bzl" <<END
 MAJOR_VERSION = "$major"
 MINOR_VERSION = "$minor"
 PATCH_VERSION = "${patch:-0}"
-PRERELEASE_SUFFIX = "${prerelease:-}"
+PRERELEASE_SUFFIX = "$prerelease"
 END

@@ -1,0 +1,242 @@
+package airgap
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestNoWay(t *testing.T) {
+	tests := []struct {
+		name  string
+		setUp func(*machine)
+		want  []string
+	}{
+		{
+			name:  "bare machine",
+			setUp: func(*machine) {},
+			want: []string{
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no go on PATH",
+				"  Debian's Bazel in a root of its own: no go on PATH",
+			},
+		},
+		{
+			name: "everything is there and nothing works",
+			setUp: func(m *machine) {
+				m.env = []string{"BAZEL=/nowhere/bazel"}
+				m.program("bazelisk", "exit 1")
+				m.bazel("bazel", "7.6.2")
+				m.goProgram("go1.26.8")
+				m.steps("echo some output; echo no such suite; exit 1")
+			},
+			want: []string{
+				"bazelw: making a folder of Bazel modules from the Go module proxy (once, usually 1 minute)",
+				"bazelw: linking Go 1.26.8 as Bazel's SDK (once, under 1 s)",
+				"bazelw: making a Debian root with Bazel from this machine's mirror (once, usually 2 to 4 minutes, 1.3 GB)",
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: /nowhere/bazel is not a program",
+				"  bazelisk on PATH: BIN/bazelisk --version failed",
+				"  bazel on PATH: BIN/bazel is Bazel 7.6.2, older than 7.7",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: no such suite (all of its output: LOG)",
+			},
+		},
+		{
+			name: "Go too old",
+			setUp: func(m *machine) {
+				m.goProgram("go1.24.3")
+				m.steps(makeRoot)
+			},
+			want: []string{
+				"bazelw: fetching Go 1.26.8 with Go 1.24.3 (once, usually 20 s)",
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: Go 1.24.3 is older than 1.25.0, and Go 1.26.8 cannot be fetched (LOG)",
+			},
+		},
+		{
+			name: "bazel on PATH is bazelw",
+			setUp: func(m *machine) {
+				m.link(filepath.Join(m.checkout, "bazelw"), filepath.Join(m.bin, "bazel"))
+			},
+			want: []string{
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: BIN/bazel is bazelw itself",
+				"  bazelisk from its Go module: no go on PATH",
+				"  Debian's Bazel in a root of its own: no go on PATH",
+			},
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m := newMachine(t)
+			test.setUp(m)
+			got := m.start("build", "//:handbook")
+			if got.exit != 1 {
+				t.Errorf("exit code: got %d, want 1", got.exit)
+			}
+			lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(got.stderr, m.bin, "BIN")), "\n")
+			for i, line := range lines {
+				if at := strings.Index(line, m.cache); at >= 0 {
+					end := at + strings.Index(line[at:], ".log") + len(".log")
+					lines[i] = line[:at] + "LOG" + line[end:]
+				}
+			}
+			if diff := cmp.Diff(test.want, lines); diff != "" {
+				t.Errorf("stderr (-want +got):\n%s", diff)
+			}
+			if got.stdout != "" {
+				t.Errorf("stdout: got %q, want none", got.stdout)
+			}
+		})
+	}
+}
+
+func TestOrderOfWays(t *testing.T) {
+	m := newMachine(t)
+	m.goProgram("go1.26.8")
+	m.steps(makeRoot)
+	m.bazel("chosen", "7.7.1")
+	m.bazel("bazelisk", "7.7.1")
+	m.bazel("bazel", "8.1.0")
+	network := `exit 0`
+	offline := `exit 6`
+
+	// Each step takes away the way that the one before has used.
+	steps := []struct {
+		change func()
+		want   string
+	}{
+		{func() { m.env = []string{"BAZEL=" + filepath.Join(m.bin, "chosen")} }, "chosen: build //a:b"},
+		{func() { m.env = []string{"BAZEL=chosen"} }, "chosen: build //a:b"},
+		{func() { m.env = nil }, "bazelisk: build //a:b"},
+		{func() { m.remove("bazelisk") }, "bazel: build //a:b"},
+		{func() { m.remove("bazel"); m.program("curl", network) }, "built bazelisk: build //a:b"},
+		{func() { m.removeCached("bazelisk@*"); m.program("curl", offline) }, "entered: build //a:b"},
+	}
+	for _, step := range steps {
+		step.change()
+		got := m.start("build", "//a:b")
+		if got.exit != 0 || strings.TrimSpace(got.stdout) != step.want {
+			t.Fatalf("got exit %d, stdout %q, want %q; stderr:\n%s", got.exit, got.stdout, step.want, got.stderr)
+		}
+	}
+}
+
+func TestVersions(t *testing.T) {
+	tests := []struct {
+		version string
+		fits    bool
+	}{
+		{"4.2.3", false},
+		{"7.6.99", false},
+		{"7.7.0", true},
+		{"7.10.0", true},
+		{"8.0.0rc1", true},
+		{"10.0.0", true},
+		{"no_version", true},
+		{"development version", true},
+	}
+	for _, test := range tests {
+		t.Run(test.version, func(t *testing.T) {
+			m := newMachine(t)
+			m.bazel("bazel", test.version)
+			got := m.start("info")
+			if fits := got.stdout == "bazel: info\n"; fits != test.fits {
+				t.Errorf("fits: got %v, want %v; stderr:\n%s", fits, test.fits, got.stderr)
+			}
+		})
+	}
+}
+
+func TestVersionIsRemembered(t *testing.T) {
+	m := newMachine(t)
+	m.bazel("bazel", "7.7.1")
+	m.start("info")
+	m.start("info")
+	if got := m.calls(); got != "bazel --version" {
+		t.Fatalf("calls of two starts: got %q, want one", got)
+	}
+
+	m.bazel("bazel", "7.6.0")
+	later := time.Now().Add(time.Minute)
+	if err := os.Chtimes(filepath.Join(m.bin, "bazel"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	if got := m.start("info"); got.exit != 1 {
+		t.Errorf("after an older Bazel took its place: got exit %d, stdout %q", got.exit, got.stdout)
+	}
+}
+
+func TestMissingNetworkIsRemembered(t *testing.T) {
+	m := newMachine(t)
+	m.goProgram("go1.26.8")
+	m.steps(makeRoot)
+	m.start("info")
+	m.start("info")
+	if got := strings.Count(m.calls(), "curl"); got != 1 {
+		t.Fatalf("looks for a network in two starts: got %d, want 1", got)
+	}
+
+	for _, content := range []string{"1000", "", "not a number"} {
+		m.write(filepath.Join(m.cache, "offline"), content, 0o644)
+		before := strings.Count(m.calls(), "curl")
+		if got := m.start("info"); got.exit != 0 {
+			t.Fatalf("with %q in the file offline: exit %d, stderr:\n%s", content, got.exit, got.stderr)
+		}
+		if strings.Count(m.calls(), "curl") != before+1 {
+			t.Errorf("with %q in the file offline: the network was not looked for again", content)
+		}
+	}
+}
+
+func TestLauncherVariable(t *testing.T) {
+	m := newMachine(t)
+	m.program("bazel", `if [ "$1" = --version ]; then echo bazel 7.7.1; exit; fi; echo "$HANDBOOK_BAZEL"`)
+	link := filepath.Join(filepath.Dir(m.checkout), "link")
+	m.link(filepath.Join(m.checkout, "bazelw"), link)
+	want := filepath.Join(m.checkout, "bazelw") + "\n"
+	for _, name := range []string{"./bazelw", link, filepath.Join(m.checkout, "bazelw")} {
+		command := m.command()
+		command.Path = name
+		got, err := command.Output()
+		if err != nil || string(got) != want {
+			t.Errorf("started as %s: got %q, %v, want %q", name, got, err, want)
+		}
+	}
+}
+
+func TestExitCodeIsBazels(t *testing.T) {
+	m := newMachine(t)
+	m.program("bazel", `if [ "$1" = --version ]; then echo bazel 7.7.1; exit; fi; exit 3`)
+	if got := m.start("test", "//..."); got.exit != 3 {
+		t.Errorf("got %d, want 3", got.exit)
+	}
+}
+
+func (m *machine) remove(program string) {
+	m.t.Helper()
+	if err := os.Remove(filepath.Join(m.bin, program)); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+func (m *machine) removeCached(pattern string) {
+	m.t.Helper()
+	if err := os.RemoveAll(m.only(pattern)); err != nil {
+		m.t.Fatal(err)
+	}
+}
