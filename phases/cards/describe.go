@@ -55,7 +55,7 @@ func (w *writer) declarations(told string) string {
 		}
 	}
 	for i := range w.file.Types {
-		if t := &w.file.Types[i]; t.Container == "" {
+		if t := &w.file.Types[i]; isTopLevel(t) {
 			add(t.Name, t.Doc)
 		}
 	}

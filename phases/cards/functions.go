@@ -6,6 +6,7 @@ import (
 
 	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
+	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
@@ -79,7 +80,7 @@ func explained(field prose.Field) string {
 
 func typed(param prose.Param) string {
 	switch {
-	case param.Name == "":
+	case param.Name == "", param.Name == "_" && param.Type != "":
 		return phrase.Code(param.Type)
 	case param.Type == "":
 		return phrase.Code(param.Name)
@@ -139,7 +140,7 @@ func (w *writer) otherFiles(refs ...[]facts.Ref) []string {
 		files = append(files, file)
 	}
 	slices.SortFunc(files, func(a, b string) int {
-		if ta, tb := looksLikeTest(a), looksLikeTest(b); ta != tb {
+		if ta, tb := survey.LooksLikeTest(a), survey.LooksLikeTest(b); ta != tb {
 			if ta {
 				return 1
 			}

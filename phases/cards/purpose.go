@@ -8,6 +8,7 @@ import (
 
 	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
+	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
@@ -59,7 +60,7 @@ type declared struct {
 func (w *writer) topLevel() []declared {
 	var all []declared
 	for i := range w.file.Types {
-		if t := &w.file.Types[i]; t.Container == "" {
+		if t := &w.file.Types[i]; isTopLevel(t) {
 			all = append(all, declared{name: t.Name, doc: t.Doc, isType: true, exported: isExported(w.file.Language, t.Name)})
 		}
 	}
@@ -70,6 +71,11 @@ func (w *writer) topLevel() []declared {
 		}
 	}
 	return all
+}
+
+// isTopLevel tells a type from those inside other types and functions.
+func isTopLevel(t *facts.TypeDecl) bool {
+	return t.Container == "" && !strings.Contains(t.Qualname, ".")
 }
 
 // isExported judges a type by its name, where the language does.
@@ -123,7 +129,7 @@ func (w *writer) mark() string {
 	switch {
 	case w.file.Generated:
 		return w.phrases.IsGenerated
-	case w.file.Test || looksLikeTest(w.file.Path):
+	case w.file.Test || survey.LooksLikeTest(w.file.Path):
 		return w.phrases.IsTest
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
@@ -22,7 +23,7 @@ func Role(file *facts.SliceFile) string {
 	switch stem := stemOf(file.Path); {
 	case file.Generated:
 		return schemas.RoleGenerated
-	case file.Test || looksLikeTest(file.Path):
+	case file.Test || survey.LooksLikeTest(file.Path):
 		return schemas.RoleTest
 	case isEntry(file, stem):
 		return schemas.RoleEntrypoint
@@ -80,18 +81,6 @@ func stemOf(file string) string {
 		base = base[:i]
 	}
 	return strings.ToLower(base)
-}
-
-func looksLikeTest(file string) bool {
-	base := path.Base(file)
-	stem := stemOf(file)
-	if strings.HasPrefix(base, "test_") || strings.HasSuffix(stem, "_test") || strings.HasSuffix(stem, ".test") ||
-		strings.HasSuffix(stem, ".spec") || strings.HasSuffix(stem, "_spec") || stem == "conftest" {
-		return true
-	}
-	return slices.ContainsFunc(strings.Split(path.Dir(file), "/"), func(folder string) bool {
-		return folder == "__tests__" || folder == "tests" || folder == "test" || folder == "e2e" || folder == "testdata"
-	})
 }
 
 func isEntry(file *facts.SliceFile, stem string) bool {
@@ -170,7 +159,7 @@ func distinctFiles(file *facts.SliceFile, end func(*facts.SliceFunction) []facts
 	seen := map[string]bool{}
 	for i := range file.Functions {
 		for _, ref := range end(&file.Functions[i]) {
-			if ref.File != "" && ref.File != file.Path && !looksLikeTest(ref.File) {
+			if ref.File != "" && ref.File != file.Path && !survey.LooksLikeTest(ref.File) {
 				seen[ref.File] = true
 			}
 		}

@@ -146,12 +146,12 @@ func (n *narrator) ownWords(id string, limit int) []string {
 		return nil
 	}
 	shared := sharedFolder(files)
-	if shared == "." && len(n.Skeleton.Stages) > 1 {
-		return nil // the root's words speak of the whole
-	}
 	language := ""
 	if file := n.files[files[0]]; file != nil {
 		language = file.Language
+	}
+	if shared == "." && len(n.Skeleton.Stages) > 1 { // the README speaks of the whole
+		return n.folders.PackageWords(shared, language, limit)
 	}
 	return n.folders.Words(shared, language, limit)
 }

@@ -10,6 +10,7 @@ import (
 var (
 	item      = regexp.MustCompile(`^\s*(?:[-*+•‣]|\d{1,3}[.)]|[a-z]\))\s+(\S.*)$`)
 	heading   = regexp.MustCompile(`^#{1,6}\s+\S`)
+	banner    = regexp.MustCompile(`^([=#~*-])[=#~*-]+ .* [=#~*-]+$`)
 	underline = regexp.MustCompile(`^(?:={3,}|-{3,}|~{3,}|\^{3,}|\*{3,}|"{3,})$`)
 	fence     = regexp.MustCompile("^\\s*(?:```|~~~)")
 	rstBlock  = regexp.MustCompile(`^\.\. ?(?:[\w-]+::|_[^:]+:|\[|\|)?`)
@@ -45,7 +46,7 @@ func paragraphs(lines []string) []string {
 		case i+1 < len(lines) && isTitle(bare, lines[i+1]):
 			b.end()
 			i++
-		case heading.MatchString(bare), ruler.MatchString(bare), strings.HasPrefix(bare, "|"):
+		case heading.MatchString(bare), banner.MatchString(bare), ruler.MatchString(bare), strings.HasPrefix(bare, "|"):
 			b.end()
 		case item.MatchString(line) && b.startsItem(line):
 			b.addItem(item.FindStringSubmatch(line)[1])
@@ -68,7 +69,13 @@ type builder struct {
 	gap    bool // the last line was blank
 }
 
+// startsItem tells an item from a line of prose that begins with a dash or a
+// number.
 func (b *builder) startsItem(line string) bool {
+	bare := strings.TrimSpace(line)
+	if strings.HasPrefix(bare, "* ") || strings.HasPrefix(bare, "•") {
+		return true
+	}
 	return len(b.items) > 0 || len(b.now) == 0 || indentation(line) > 0 || b.gap || strings.HasSuffix(b.now[len(b.now)-1], ":")
 }
 

@@ -1,7 +1,8 @@
 // Package registers finds state that several stages touch (contract:
 // registers.json). A register is a class with an attribute that a method
 // other than a constructor writes, and whose methods are called from files of
-// at least two stages; tests and constructions do not count. Its stages are those of the callers
+// at least two stages; tests, generated classes and constructions do not
+// count. Its stages are those of the callers
 // and its own.
 package registers
 
@@ -19,28 +20,28 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// Bounds of the list and of each text.
+// Bounds of the list and of the names in each text.
 const (
 	maxRegisters = 40
-	docWords     = 40
 	maxNamed     = 6
 )
 
 // Find lists the registers, those that most stages touch first, then those
-// with most calling files. The summary tells which files are tests; it may be
-// nil.
+// with most calling files. The summary tells which files are tests or
+// generated; it may be nil.
 func Find(stages *schemas.Skeleton, assignment *schemas.Assignment, state *facts.State, summary *facts.Summary, lang string) (*schemas.Registers, error) {
 	phrases, err := phrase.For(lang)
 	if err != nil {
 		return nil, err
 	}
-	f := finder{assignment: assignment, tests: map[string]bool{}}
+	f := finder{assignment: assignment, tests: map[string]bool{}, generated: map[string]bool{}}
 	for i := range stages.Stages {
 		f.order = append(f.order, stages.Stages[i].ID)
 	}
 	if summary != nil {
 		for i := range summary.Files {
 			f.tests[summary.Files[i].Path] = summary.Files[i].Test
+			f.generated[summary.Files[i].Path] = summary.Files[i].Generated
 		}
 	}
 	var found []register
@@ -69,13 +70,14 @@ type register struct {
 type finder struct {
 	assignment *schemas.Assignment
 	tests      map[string]bool
+	generated  map[string]bool
 	order      []string // stage ids
 }
 
 // look tells which stages touch an owner; none when it is no register.
 func (f *finder) look(owner *facts.Owner) register {
 	r := register{owner: owner}
-	if f.tests[owner.File] || !slices.ContainsFunc(owner.Attrs, isChanged) {
+	if f.tests[owner.File] || f.generated[owner.File] || !slices.ContainsFunc(owner.Attrs, isChanged) {
 		return r
 	}
 	touched := map[string]bool{}
@@ -120,7 +122,7 @@ func isConstructor(id string) bool {
 // semantics is what the author says of the class, then its changing
 // attributes and who writes them.
 func semantics(owner *facts.Owner, p *phrase.Phrases) string {
-	own := strings.Join(prose.Lead(prose.Parse(languageOf(owner.File), owner.Doc).Paragraphs, docWords), " ")
+	own := prose.Parse(languageOf(owner.File), owner.Doc).Purpose
 	var attrs, writers []string
 	for _, attr := range owner.Attrs {
 		if !isChanged(attr) {

@@ -39,7 +39,7 @@ func attrs(writers ...string) []facts.AttrUse {
 
 func find(t *testing.T, owners ...facts.Owner) []schemas.Register {
 	t.Helper()
-	summary := &facts.Summary{Files: []facts.SummaryFile{{Path: "b/t_test.go", Test: true}, {Path: "c/t_test.go", Test: true}}}
+	summary := &facts.Summary{Files: []facts.SummaryFile{{Path: "b/t_test.go", Test: true}, {Path: "c/t_test.go", Test: true}, {Path: "a/q.pb.go", Generated: true}}}
 	got, err := Find(skeleton(), assignment(), &facts.State{Owners: owners}, summary, "en")
 	if err != nil {
 		t.Fatal(err)
@@ -58,6 +58,7 @@ func TestNoRegisters(t *testing.T) {
 		"called from one stage":     {Class: "Queue", File: "a/q.go", Attrs: attrs("a.Queue.push"), Callers: callers("b/q.go", "b/r.go")},
 		"called from its own stage": {Class: "Queue", File: "a/q.go", Attrs: attrs("a.Queue.push"), Callers: callers("a/r.go", "b/q.go")[:1]},
 		"never written":             {Class: "Queue", File: "a/q.go", Attrs: attrs(), Callers: callers("b/q.go", "c/q.go")},
+		"generated":                 {Class: "Queue", File: "a/q.pb.go", Attrs: attrs("a.Queue.push"), Callers: callers("b/q.go", "c/q.go")},
 		"written when made":         {Class: "Queue", File: "a/q.py", Attrs: attrs("a.Queue.__init__", "a.Queue.constructor"), Callers: callers("b/q.go", "c/q.go")},
 		"called by tests":           {Class: "Queue", File: "a/q.go", Attrs: attrs("a.Queue.push"), Callers: callers("b/t_test.go", "c/t_test.go")},
 		"only made there":           {Class: "Queue", File: "a/q.py", Attrs: attrs("a.Queue.push"), Callers: []facts.FileCalls{{File: "b/q.go", Methods: []string{"__init__"}}, {File: "c/q.go", Methods: []string{"push"}}}},
@@ -78,7 +79,7 @@ func TestFind(t *testing.T) {
 	)
 	want := []schemas.Register{
 		{ID: "reg-cache", Semantics: "State of `Cache` in `b/q.go`: `items`. Written by `put`.", Stages: []string{"stage-2", "stage-1", "stage-3"}},
-		{ID: "reg-task-queue", Semantics: "TaskQueue keeps tasks. It grows. State of `TaskQueue` in `a/q.go`: `items`. Written by `Pop` and `Push`.", Stages: []string{"stage-2", "stage-1"}},
+		{ID: "reg-task-queue", Semantics: "TaskQueue keeps tasks. State of `TaskQueue` in `a/q.go`: `items`. Written by `Pop` and `Push`.", Stages: []string{"stage-2", "stage-1"}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -69,7 +69,7 @@ func (w *wording) title(u *unit) string {
 		return w.rootTitle()
 	}
 	if doc := w.documents[u.folders[0]]; doc != nil && doc.Readme != nil {
-		if title := doc.Readme.Title; isTitle(title) {
+		if title := doc.Readme.Title; isTitle(title, path.Base(u.folders[0])) {
 			return title
 		}
 	}
@@ -84,13 +84,21 @@ func (w *wording) rootTitle() string {
 	return w.phrases.RootTitle
 }
 
-// isTitle reports whether a document's heading serves as a title: short plain
-// words.
-func isTitle(s string) bool {
-	if s == "" || text.UTF16Len(s) > maxTitle || prose.Line(s, maxTitle) != s || strings.ContainsAny(s, "!?:;`@/_") {
+// isTitle reports whether a document's heading serves as a title of its
+// folder: a few plain words, one of them the folder's name or a form of it.
+func isTitle(s, folder string) bool {
+	if s == "" || len(text.Words(s)) > 4 || text.UTF16Len(s) > maxTitle || prose.Line(s, maxTitle) != s || strings.ContainsAny(s, "!?:;`@/_") {
 		return false
 	}
-	return unicode.IsUpper([]rune(s)[0])
+	if !unicode.IsUpper([]rune(s)[0]) {
+		return false
+	}
+	for _, word := range text.Words(folder) {
+		if len(word) > 2 && strings.Contains(strings.ToLower(s), strings.ToLower(word)) {
+			return true
+		}
+	}
+	return false
 }
 
 // genericNames are folder names that say less than the folder above.
@@ -121,6 +129,9 @@ func (w *wording) description(u *unit, beside []*unit) string {
 		return phrase.Fill(p.SmallerParts, "list", p.List(titles, 0))
 	}
 	own := strings.Join(w.documents.Words(u.folders[0], w.code.folders[u.folders[0]].language, descriptionWords), " ")
+	if u.folders[0] == "." && len(beside) > 1 {
+		own = strings.Join(w.documents.PackageWords(".", w.code.folders["."].language, descriptionWords), " ")
+	}
 	if own == "" {
 		own = phrase.Fill(p.FolderCode, "list", p.List(folderCodes(u.folders), maxNamed))
 	}
@@ -130,10 +141,7 @@ func (w *wording) description(u *unit, beside []*unit) string {
 func folderCodes(folders []string) []string {
 	codes := make([]string, len(folders))
 	for i, folder := range folders {
-		if folder != "." {
-			folder += "/"
-		}
-		codes[i] = phrase.Code(folder)
+		codes[i] = phrase.Code(folder + "/")
 	}
 	return codes
 }

@@ -29,10 +29,19 @@ func (f Folders) Words(folder, language string, limit int) []string {
 	if doc == nil {
 		return nil
 	}
-	if lead := prose.Lead(prose.Parse(language, doc.Package).Paragraphs, limit); len(lead) > 0 {
+	if lead := f.PackageWords(folder, language, limit); len(lead) > 0 {
 		return lead
 	}
 	return Readme(doc.Readme, limit)
+}
+
+// PackageWords is what the package docs alone say of a folder.
+func (f Folders) PackageWords(folder, language string, limit int) []string {
+	doc := f[folder]
+	if doc == nil {
+		return nil
+	}
+	return prose.Lead(prose.Parse(language, doc.Package).Paragraphs, limit)
 }
 
 // telling matches headings of sections that say what code is and does, and
@@ -68,7 +77,7 @@ func Readme(readme *facts.Document, limit int) []string {
 // small letters.
 func describing(section, title string, first bool) []string {
 	var kept []string
-	for _, p := range prose.Parse("", section).Paragraphs {
+	for _, p := range prose.Parse("", withMarks(section)).Paragraphs {
 		word, _, _ := strings.Cut(p, " ")
 		small := word == strings.ToLower(word) && word != strings.ToUpper(word)
 		if text.CountWords(p) < 4 || small && !(first && len(kept) == 0) && !strings.EqualFold(word, title) && !strings.HasPrefix(word, "`") {
@@ -77,4 +86,16 @@ func describing(section, title string, first bool) []string {
 		kept = append(kept, p)
 	}
 	return kept
+}
+
+// withMarks puts marks before the items of lists; in a document's text a
+// block of several lines is a list.
+func withMarks(section string) string {
+	blocks := strings.Split(section, "\n\n")
+	for i, block := range blocks {
+		if strings.Contains(block, "\n") {
+			blocks[i] = "* " + strings.ReplaceAll(block, "\n", "\n* ")
+		}
+	}
+	return strings.Join(blocks, "\n\n")
 }

@@ -51,17 +51,6 @@ func (b Briefs) Role(file string) string {
 	return schemas.RoleOther
 }
 
-// Tests unites what the scan and the cards hold for tests.
-func Tests(summary *facts.Summary, briefs Briefs) map[string]bool {
-	tests := map[string]bool{}
-	for i := range summary.Files {
-		if file := &summary.Files[i]; file.Test || briefs.Role(file.Path) == schemas.RoleTest {
-			tests[file.Path] = true
-		}
-	}
-	return tests
-}
-
 // languageNames are the names of languages for people.
 var languageNames = map[string]string{".go": "Go", ".py": "Python", ".ts": "TypeScript", ".tsx": "TypeScript", ".mts": "TypeScript", ".cts": "TypeScript",
 	".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".cjs": "JavaScript"}

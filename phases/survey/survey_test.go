@@ -39,12 +39,13 @@ func TestTestsAndLanguages(t *testing.T) {
 	summary := &facts.Summary{Files: []facts.SummaryFile{
 		{Path: "a.go", Language: "go"}, {Path: "a_test.go", Language: "go", Test: true}, {Path: "b.ts", Language: "typescript"},
 		{Path: "c.JS", Language: "typescript"}, {Path: "d.zig", Language: "zig"}, {Path: "e.js", Language: "typescript"},
+		{Path: "pkg/testdata/x.go", Language: "go"}, {Path: "contest.py", Language: "python"},
 	}}
 	briefs := Briefs{"b.ts": {File: "b.ts", Role: schemas.RoleTest}}
-	if diff := cmp.Diff(map[string]bool{"a_test.go": true, "b.ts": true}, Tests(summary, briefs)); diff != "" {
+	if diff := cmp.Diff(map[string]bool{"a_test.go": true, "b.ts": true, "pkg/testdata/x.go": true}, Tests(summary, briefs)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"Go", "JavaScript", "TypeScript", "Zig"}, Languages(summary)); diff != "" {
+	if diff := cmp.Diff([]string{"Go", "JavaScript", "Python", "TypeScript", "Zig"}, Languages(summary)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -55,7 +56,7 @@ func TestFolderWords(t *testing.T) {
 		{Folder: "readme", Package: "Copyright 2020 X", Readme: &facts.Document{Title: "R", Sections: []facts.Section{
 			{Text: "build passing\n\n![x](y)"},
 			{Level: 2, Heading: "Installation", Text: "Run the installer and wait for it."},
-			{Level: 2, Heading: "🚀 Features", Text: "It keeps rows sorted.\n\nFast search."},
+			{Level: 2, Heading: "🚀 Features", Text: "It keeps rows sorted, with:\n\nfast search\nsmall files"},
 			{Level: 2, Heading: "License", Text: "It is free for all."},
 			{Level: 3, Heading: "Design", Text: "Rows lie in pages.\n\nand then some are read.\n\nTo see them, run this:"},
 			{Level: 2, Heading: "Our friends", Text: "They use it all day."},
@@ -71,7 +72,7 @@ func TestFolderWords(t *testing.T) {
 		{"empty", 50, nil},
 		{"go", 50, []string{"Package go walks.", "It also runs."}},
 		{"go", 3, []string{"Package go walks."}},
-		{"readme", 60, []string{"It keeps rows sorted.", "Rows lie in pages."}},
+		{"readme", 60, []string{"It keeps rows sorted, with: fast search; small files.", "Rows lie in pages."}},
 	} {
 		if diff := cmp.Diff(c.want, folders.Words(c.folder, "go", c.limit)); diff != "" {
 			t.Errorf("%s, %d words (-want +got):\n%s", c.folder, c.limit, diff)
