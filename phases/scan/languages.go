@@ -5,6 +5,7 @@ import (
 
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
+	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/schemas/facts"
 )
@@ -20,6 +21,7 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{New: document.New},
+		{New: golang.New},
 		{New: python.New, Native: true},
 	}
 }
