@@ -1,0 +1,77 @@
+package gotypes
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+
+	"rules_handbook/phases/scan/golang/gofile"
+)
+
+// typeName names a type of a package outside the scanned set.
+type typeName struct{ path, name string }
+
+// foreign gives packages from outside the scanned set. Of them is known what
+// the prelude says and which names are types; the types' own content is not.
+type foreign struct {
+	fset     *token.FileSet
+	names    map[string][]string // import path -> names of types
+	packages map[string]*types.Package
+}
+
+func newForeign(fset *token.FileSet, names map[typeName]bool) *foreign {
+	f := &foreign{fset, map[string][]string{}, map[string]*types.Package{}}
+	for n := range names {
+		f.names[n.path] = append(f.names[n.path], n.name)
+	}
+	return f
+}
+
+// Import gives a package, for the checker too when it checks the prelude.
+func (f *foreign) Import(importPath string) (*types.Package, error) {
+	if importPath == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if p := f.packages[importPath]; p != nil {
+		return p, nil
+	}
+	p := f.prelude(importPath)
+	if p == nil {
+		p = types.NewPackage(importPath, path.Base(importPath))
+	}
+	for _, name := range f.names[importPath] {
+		if p.Scope().Lookup(name) == nil {
+			// The checker takes a type with an invalid underlying type for one
+			// whose declaration is broken: it remembers its name and complains
+			// about no use of it.
+			types.NewNamed(declare(p, name), types.Typ[types.Invalid], nil)
+		}
+	}
+	p.MarkComplete()
+	f.packages[importPath] = p
+	return p, nil
+}
+
+func declare(p *types.Package, name string) *types.TypeName {
+	n := types.NewTypeName(token.NoPos, p, name, nil)
+	p.Scope().Insert(n)
+	return n
+}
+
+// prelude checks what is known of a package, nil when that is nothing.
+func (f *foreign) prelude(importPath string) *types.Package {
+	source, ok := preludes[importPath]
+	if !ok {
+		return nil
+	}
+	tree := gofile.Parse(f.fset, importPath, source)
+	conf := types.Config{Importer: f, Error: func(error) {}, Sizes: sizes}
+	p, _ := conf.Check(importPath, f.fset, []*ast.File{tree}, nil)
+	return p
+}
+
+// has reports whether a package is from outside the scanned set.
+func (f *foreign) has(p *types.Package) bool {
+	return p != nil && f.packages[p.Path()] == p
+}

@@ -1,0 +1,123 @@
+package gotypes
+
+import (
+	"cmp"
+	"go/ast"
+	"path"
+	"slices"
+	"strings"
+
+	"rules_handbook/phases/scan/golang/gofile"
+	"rules_handbook/schemas/facts"
+)
+
+// level says how a file is compiled.
+type level int
+
+const (
+	plain   level = iota // part of the package
+	inTest               // _test.go in the package
+	extTest              // _test.go in a package of its own
+	nLevels
+)
+
+// file is a Go file of the index.
+type file struct {
+	decl   *facts.FileDeclaration
+	refs   *facts.FileReferences // nil outside the batch
+	folder *folder
+	clause string // package clause, without the _test of an external test
+	level  level
+	build  constraints
+	config config // the first that selects it
+
+	declared []string // nil before
+
+	bareTree, fullTree *ast.File         // as parsed; nil before
+	calls              []gofile.Call     // of fullTree
+	typeNames          map[typeName]bool // foreign types that fullTree names
+}
+
+// folder holds the Go files of a folder, sorted by path.
+type folder struct {
+	dir    string // "." is the root
+	module *module
+	files  []*file
+}
+
+// repository is the index, ordered for looking up.
+type repository struct {
+	files   map[string]*file
+	folders map[string]*folder
+	modules *modules
+	foreign map[typeName]bool // types that declarations name through an import
+}
+
+func newRepository(index *facts.Declarations) *repository {
+	r := &repository{
+		files:   map[string]*file{},
+		folders: map[string]*folder{},
+		foreign: map[typeName]bool{},
+	}
+	for i := range index.Files {
+		if d := &index.Files[i]; d.Language == "go" {
+			r.add(d)
+		}
+	}
+	for _, d := range r.folders {
+		slices.SortFunc(d.files, func(a, b *file) int { return cmp.Compare(a.decl.Path, b.decl.Path) })
+	}
+	r.modules = newModules(index, r.folders)
+	return r
+}
+
+func (r *repository) add(d *facts.FileDeclaration) {
+	dir := path.Dir(d.Path)
+	in := r.folders[dir]
+	if in == nil {
+		in = &folder{dir: dir}
+		r.folders[dir] = in
+	}
+	f := &file{decl: d, folder: in, clause: d.Package}
+	if strings.HasSuffix(d.Path, "_test.go") {
+		f.level = inTest
+		if base, ok := strings.CutSuffix(d.Package, "_test"); ok {
+			f.level, f.clause = extTest, base
+		}
+	}
+	f.build = constraintsOf(d)
+	f.config, _ = f.build.config()
+	in.files = append(in.files, f)
+	r.files[d.Path] = f
+	for _, i := range d.Imports {
+		if i.TypeOnly {
+			r.foreign[typeName{i.Module, i.Name}] = true
+		}
+	}
+}
+
+// imports lists the import paths of a file.
+func (f *file) imports() []string {
+	var paths []string
+	for _, i := range f.decl.Imports {
+		if !i.TypeOnly {
+			paths = append(paths, i.Module)
+		}
+	}
+	return paths
+}
+
+// names lists what a file declares in its package, methods as Type.Name.
+// Functions init and _ can be declared many times and are left out.
+func (f *file) names() []string {
+	if f.declared == nil {
+		f.declared = []string{}
+		for _, d := range f.decl.Decls {
+			method := d.Kind == facts.Method && !d.Signature
+			if d.Name != "_" && d.Qualname != "init" && (method || d.Parent < 0) {
+				f.declared = append(f.declared, d.Qualname)
+			}
+		}
+	}
+	return f.declared
+}
