@@ -219,6 +219,20 @@ func TestLauncherVariable(t *testing.T) {
 	}
 }
 
+func TestAirgapVariable(t *testing.T) {
+	m := newMachine(t)
+	m.goProgram("go1.26.8")
+	m.steps(makeRoot)
+	m.bazel("bazel", "7.7.1")
+	m.env = []string{"HANDBOOK_AIRGAP=1", "BAZEL=bazel"}
+	if got := m.start("info"); got.stdout != "entered: info\n" {
+		t.Errorf("stdout %q, stderr:\n%s", got.stdout, got.stderr)
+	}
+	if got, want := m.calls(), "overlay sdk root"; got != want {
+		t.Errorf("calls: got %q, want %q", got, want)
+	}
+}
+
 func TestExitCodeIsBazels(t *testing.T) {
 	m := newMachine(t)
 	m.program("bazel", `if [ "$1" = --version ]; then echo bazel 7.7.1; exit; fi; exit 3`)
