@@ -37,19 +37,20 @@ type File struct {
 const None = -1
 
 // Call is one call expression. Those of a file are in the order of their
-// callers, then of the source.
+// callers, then of the source. There are millions of them, so that they are
+// small and share their texts.
 type Call struct {
-	Caller  int
-	Callee  int // node, or None for a boundary or a dropped call
-	Site    *facts.CallSite
-	Outcome *facts.Outcome
+	Caller   int32
+	Callee   int32 // node, or None for a boundary or a dropped call
+	Await    bool
+	Type     string // contract's callType; "" for a dropped call
+	Boundary string // qualname of a name outside the scanned set; "" when it is none
+	Category string // contract's category of a dropped call
+	Site     *facts.CallSite
 }
 
-// Boundary reports whether the call leaves the scanned set.
-func (c *Call) Boundary() bool { return c.Callee == None && c.Outcome.CallType != "" }
-
 // Dropped reports whether it is not known where the call ends.
-func (c *Call) Dropped() bool { return c.Outcome.CallType == "" }
+func (c *Call) Dropped() bool { return c.Type == "" }
 
 // Scanned reports whether facts could be had from the file, all or a part of
 // them. Project files and documents are not code and do not count.
@@ -68,14 +69,27 @@ func (g *Graph) FileOf(node int) int { return int(g.fileOf[node]) }
 
 // Merge joins the details of all shards and the resolutions of all batches.
 func Merge(details []*facts.Details, resolutions []*facts.Resolution) (*Graph, error) {
+	merger, err := New(details)
+	if err != nil {
+		return nil, err
+	}
+	for _, resolution := range resolutions {
+		if err := merger.Add(resolution); err != nil {
+			return nil, err
+		}
+	}
+	return merger.Finish()
+}
+
+func newGraph(details []*facts.Details) (*Graph, error) {
 	g := &Graph{}
 	if err := g.addFiles(details); err != nil {
 		return nil, err
 	}
 	g.addLanguages(details)
-	places := g.addNodes()
+	g.addNodes()
 	g.nameNodes()
-	return g, g.addCalls(resolutions, places)
+	return g, nil
 }
 
 func (g *Graph) addFiles(details []*facts.Details) error {
@@ -115,92 +129,19 @@ func (g *Graph) addLanguages(details []*facts.Details) {
 	slices.SortFunc(g.Languages, func(a, b facts.LanguageSupport) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// place addresses a node: ids are unique within a file only.
-type place struct {
-	file int32
-	id   string
-}
-
-func (g *Graph) addNodes() map[place]int32 {
+func (g *Graph) addNodes() {
 	count := 0
 	for index := range g.Files {
-		count += len(g.Files[index].FileDetails.Nodes)
+		count += len(g.Files[index].Nodes)
 	}
 	g.Nodes = make([]*facts.Node, 0, count)
 	g.fileOf = make([]int32, 0, count)
-	places := make(map[place]int32, count)
 	for index := range g.Files {
 		file := &g.Files[index]
 		file.First = len(g.Nodes)
-		for node := range file.FileDetails.Nodes {
-			made := &file.FileDetails.Nodes[node]
-			here := place{int32(index), made.ID}
-			if _, taken := places[here]; !taken {
-				places[here] = int32(len(g.Nodes))
-			}
-			g.Nodes = append(g.Nodes, made)
+		for node := range file.Nodes {
+			g.Nodes = append(g.Nodes, &file.Nodes[node])
 			g.fileOf = append(g.fileOf, int32(index))
 		}
 	}
-	return places
-}
-
-func (g *Graph) addCalls(resolutions []*facts.Resolution, places map[place]int32) error {
-	files := make(map[string]int32, len(g.Files))
-	for index := range g.Files {
-		files[g.Files[index].Path] = int32(index)
-	}
-	resolved := make([]bool, len(g.Files))
-	for _, part := range resolutions {
-		for index := range part.Files {
-			resolution := &part.Files[index]
-			file, known := files[resolution.Path]
-			if !known {
-				return fmt.Errorf("%s: found its resolved calls, expected its details too: %s", resolution.Path, remedy)
-			}
-			if resolved[file] {
-				return fmt.Errorf("%s: found its resolved calls twice, expected every file in one batch", resolution.Path)
-			}
-			resolved[file] = true
-			if err := g.connect(file, resolution.Outcomes, files, places); err != nil {
-				return fmt.Errorf("%s: %w", resolution.Path, err)
-			}
-		}
-	}
-	for index := range g.Files {
-		if sites := len(g.Files[index].FileDetails.Calls); sites > 0 && !resolved[index] {
-			return fmt.Errorf("%s: found no resolved calls, expected %d: %s", g.Files[index].Path, sites, remedy)
-		}
-	}
-	return nil
-}
-
-const remedy = "details and edges are not of one build, make both again"
-
-func (g *Graph) connect(index int32, outcomes []facts.Outcome, files map[string]int32, places map[place]int32) error {
-	file := &g.Files[index]
-	sites := file.FileDetails.Calls
-	if len(outcomes) != len(sites) {
-		return fmt.Errorf("found %d resolved calls, expected %d, one for each call site: %s", len(outcomes), len(sites), remedy)
-	}
-	file.Calls = make([]Call, len(sites))
-	for site := range sites {
-		outcome := &outcomes[site]
-		caller, known := places[place{index, outcome.Caller}]
-		if !known {
-			return fmt.Errorf("call site %d: found the caller %q, expected a function of the file: %s", site, outcome.Caller, remedy)
-		}
-		call := Call{Caller: int(caller), Callee: None, Site: &sites[site], Outcome: outcome}
-		if outcome.CalleeFile != "" {
-			target, known := files[outcome.CalleeFile]
-			callee, exists := places[place{target, outcome.Callee}]
-			if !known || !exists {
-				return fmt.Errorf("call site %d: found the callee %q of %s, expected a scanned function: %s", site, outcome.Callee, outcome.CalleeFile, remedy)
-			}
-			call.Callee = int(callee)
-		}
-		file.Calls[site] = call
-	}
-	slices.SortStableFunc(file.Calls, func(a, b Call) int { return a.Caller - b.Caller })
-	return nil
 }

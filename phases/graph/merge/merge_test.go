@@ -78,8 +78,8 @@ func TestMerge(t *testing.T) {
 			switch {
 			case call.Dropped():
 				text += "dropped " + call.Site.Raw
-			case call.Boundary():
-				text += "boundary " + call.Outcome.Callee
+			case call.Boundary != "":
+				text += "boundary " + call.Boundary
 			default:
 				text += graph.IDs[call.Callee]
 			}

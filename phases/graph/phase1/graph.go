@@ -65,13 +65,13 @@ func (b *builder) edges() ([]schemas.Edge, []degree, map[string]int) {
 			}
 			degrees[call.Caller].callees++
 			if call.Callee == merge.None {
-				boundaries[call.Outcome.Callee]++
+				boundaries[call.Boundary]++
 			} else {
 				degrees[call.Callee].callers++
 			}
 			edges = append(edges, schemas.Edge{
-				CallerID: b.IDs[call.Caller], CalleeID: b.callee(&call), IsAwait: call.Outcome.Await,
-				CallType: call.Outcome.CallType, Line: call.Site.Line, Raw: call.Site.Raw,
+				CallerID: b.IDs[call.Caller], CalleeID: b.callee(&call), IsAwait: call.Await,
+				CallType: call.Type, Line: call.Site.Line, Raw: call.Site.Raw,
 			})
 		}
 	}
@@ -80,7 +80,7 @@ func (b *builder) edges() ([]schemas.Edge, []degree, map[string]int) {
 
 func (b *builder) callee(call *merge.Call) string {
 	if call.Callee == merge.None {
-		return boundaryPrefix + call.Outcome.Callee
+		return boundaryPrefix + call.Boundary
 	}
 	return b.IDs[call.Callee]
 }

@@ -81,9 +81,9 @@ func (b *builder) dropped() *schemas.DroppedCalls {
 			if !call.Dropped() {
 				continue
 			}
-			category := call.Outcome.Category
+			category := call.Category
 			result.EdgesByCategory[category] = append(result.EdgesByCategory[category], schemas.DroppedCall{
-				Caller: b.IDs[call.Caller], CalleeRaw: call.Site.Raw, IsAwait: call.Outcome.Await,
+				Caller: b.IDs[call.Caller], CalleeRaw: call.Site.Raw, IsAwait: call.Await,
 				Line: call.Site.Line, Raw: call.Site.Raw,
 			})
 			result.Metadata.ByCategory[category]++

@@ -25,10 +25,10 @@ func linksOf(graph *merge.Graph) *links {
 		for number := range file.Calls {
 			call := &file.Calls[number]
 			switch {
-			case call.Boundary():
-				l.external[call.Caller] = append(l.external[call.Caller], call.Outcome.Callee)
-			case !call.Dropped() && call.Callee != call.Caller:
-				pairs = append(pairs, [2]int32{int32(call.Caller), int32(call.Callee)})
+			case call.Boundary != "":
+				l.external[call.Caller] = append(l.external[call.Caller], call.Boundary)
+			case call.Callee != merge.None && call.Callee != call.Caller:
+				pairs = append(pairs, [2]int32{call.Caller, call.Callee})
 			}
 		}
 	}

@@ -113,8 +113,8 @@ func specifiers(graph *merge.Graph) [][]string {
 	for index := range graph.Files {
 		file := &graph.Files[index]
 		for call := range file.Calls {
-			if file.Calls[call].Boundary() {
-				all[index] = append(all[index], facts.Specifier(file.Language, file.Calls[call].Outcome.Callee))
+			if boundary := file.Calls[call].Boundary; boundary != "" {
+				all[index] = append(all[index], facts.Specifier(file.Language, boundary))
 			}
 		}
 		all[index] = distinct(all[index])

@@ -39,7 +39,8 @@ func (c *cutter) summaryFile(index int) facts.SummaryFile {
 		}
 	}
 	for number := range file.Calls {
-		if callee := file.Calls[number].Callee; callee != merge.None && c.FileOf(callee) != index {
+		callee := int(file.Calls[number].Callee)
+		if callee != merge.None && c.FileOf(callee) != index {
 			calls[c.FileOf(callee)]++
 		}
 	}

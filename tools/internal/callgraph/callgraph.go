@@ -5,6 +5,7 @@ package callgraph
 import (
 	"context"
 	"runtime"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -13,29 +14,47 @@ import (
 	"rules_handbook/tools/internal/cli"
 )
 
-// Read reads details and edges on all processors.
+// Read reads details and edges on all processors. Edges are let go as soon as
+// they are merged.
 func Read(ctx context.Context, root string, details, edges []string) (*merge.Graph, error) {
 	read := make([]*facts.Details, len(details))
-	resolved := make([]*facts.Resolution, len(edges))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	readAll(ctx, group, root, edges, resolved)
-	readAll(ctx, group, root, details, read)
-	if err := group.Wait(); err != nil {
+	err := each(ctx, details, func(index int) (err error) {
+		read[index], err = facts.ReadFile[facts.Details](cli.Path(root, details[index]))
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
-	return merge.Merge(read, resolved)
+	merger, err := merge.New(read)
+	if err != nil {
+		return nil, err
+	}
+	var merging sync.Mutex
+	err = each(ctx, edges, func(index int) error {
+		resolution, err := facts.ReadFile[facts.Resolution](cli.Path(root, edges[index]))
+		if err != nil {
+			return err
+		}
+		merging.Lock()
+		defer merging.Unlock()
+		return merger.Add(resolution)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return merger.Finish()
 }
 
-func readAll[T facts.File](ctx context.Context, group *errgroup.Group, root string, paths []string, into []*T) {
-	for index, path := range paths {
+func each(ctx context.Context, paths []string, read func(index int) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for index := range paths {
 		group.Go(func() error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			value, err := facts.ReadFile[T](cli.Path(root, path))
-			into[index] = value
-			return err
+			return read(index)
 		})
 	}
+	return group.Wait()
 }
