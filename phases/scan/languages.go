@@ -7,6 +7,7 @@ import (
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/python"
+	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
 )
 
@@ -23,6 +24,7 @@ func Languages() []Language {
 		{New: document.New},
 		{New: golang.New},
 		{New: python.New, Native: true},
+		{New: typescript.New, Native: true},
 	}
 }
 

@@ -21,13 +21,7 @@ func (f *file) finish() {
 			f.details.Nodes = append(f.details.Nodes, f.finishNode(fn))
 		}
 	}
-	seen := map[string]bool{}
-	for _, cl := range f.classes {
-		if !seen[cl.typ.ID] {
-			f.details.Types = append(f.details.Types, cl.typ)
-			seen[cl.typ.ID] = true
-		}
-	}
+	f.numberTypes()
 	f.addModuleNode()
 	f.addImplicitConstructors()
 	for _, s := range f.scopes {
@@ -81,6 +75,22 @@ func (f *file) number() {
 		if count[d.Qualname]++; count[d.Qualname] < total[d.Qualname] {
 			d.ID += fmt.Sprintf("~%d", count[d.Qualname])
 		}
+	}
+}
+
+// numberTypes adds the types, whose ids are numbered like those of nodes.
+func (f *file) numberTypes() {
+	total := map[string]int{}
+	for _, cl := range f.classes {
+		total[cl.typ.ID]++
+	}
+	count := map[string]int{}
+	for _, cl := range f.classes {
+		id := cl.typ.ID
+		if count[id]++; count[id] < total[id] {
+			cl.typ.ID += fmt.Sprintf("~%d", count[id])
+		}
+		f.details.Types = append(f.details.Types, cl.typ)
 	}
 }
 
