@@ -18,7 +18,7 @@ type Input struct {
 func Check(in Input) *schemas.Findings {
 	var r report
 	if in.Skill != nil {
-		r.skill(in.Skill)
+		r.skill(in.Skill, in.Assignment != nil && len(in.Assignment.FileStage) == len(in.Assignment.Coverage.Unassigned))
 		r.agent(in.Skill, "references/agent/")
 		r.links(in.Skill)
 		r.coverage(in)

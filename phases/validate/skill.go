@@ -8,8 +8,9 @@ import (
 	"rules_handbook/phases/render/links"
 )
 
-// skill checks SKILL.md and that the pages it leads to are there.
-func (r *report) skill(files map[string][]byte) {
+// skill checks SKILL.md and that the pages it leads to are there. An empty
+// handbook has no stages.
+func (r *report) skill(files map[string][]byte, empty bool) {
 	if page, found := files["SKILL.md"]; found {
 		r.entry(page)
 	} else {
@@ -22,18 +23,17 @@ func (r *report) skill(files map[string][]byte) {
 			r.error(page.rule, page.path, "is missing: build the package again")
 		}
 	}
-	r.stagePages(files)
+	r.stagePages(files, empty)
 }
 
-func (r *report) stagePages(files map[string][]byte) {
+func (r *report) stagePages(files map[string][]byte, empty bool) {
 	indexed := map[string]bool{}
 	for _, link := range links.Find(files["references/index.md"]) {
 		if file, _, ok := links.Resolve("references/index.md", link.Target); ok {
 			indexed[file] = true
 		}
 	}
-	folder := false
-	pages := 0
+	folder, pages := false, false
 	for file := range files {
 		if !strings.HasPrefix(file, "references/stages/") {
 			continue
@@ -42,14 +42,15 @@ func (r *report) stagePages(files map[string][]byte) {
 		if !strings.HasSuffix(file, ".md") {
 			continue
 		}
-		pages++
+		pages = true
 		if !indexed[file] {
 			r.error("stage-not-indexed", file, "no link of references/index.md leads here: render the handbook again")
 		}
 	}
-	if !folder {
-		r.warning("stages-empty", "references/stages", "has no pages: there are no stages to describe")
-	} else if pages == 0 {
+	switch {
+	case !folder && !empty:
+		r.error("stages-missing", "references/stages", "is missing: build the package again")
+	case !pages:
 		r.warning("stages-empty", "references/stages", "has no pages")
 	}
 }

@@ -127,6 +127,15 @@ func TestRules(t *testing.T) {
 		{"no stages", func(in *validate.Input) {
 			remove("references/stages/s.md", "references/agent/stages/s.md")(in)
 			in.Skill["references/index.md"] = []byte("none")
+		}, []string{"error stages-missing references/stages"}},
+		{"an empty handbook", func(in *validate.Input) {
+			remove("references/stages/s.md", "references/agent/stages/s.md")(in)
+			in.Skill["references/index.md"] = []byte("none")
+			in.Assignment, in.Hashes = &schemas.Assignment{}, nil
+		}, []string{"warning stages-empty references/stages"}},
+		{"stages without a page", func(in *validate.Input) {
+			remove("references/stages/s.md", "references/agent/stages/s.md")(in)
+			in.Skill["references/index.md"], in.Skill["references/stages/x.txt"] = []byte("none"), []byte("x")
 		}, []string{"warning stages-empty references/stages"}},
 		{"empty table", set("references/agent/calls.tsv", "\n"), []string{"error agent-file-empty references/agent/calls.tsv"}},
 		{"half an agent index", remove("references/agent/calls.tsv"), []string{"error agent-incomplete references/agent/calls.tsv"}},

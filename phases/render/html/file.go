@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"path"
 	"strings"
 
 	"rules_handbook/phases/render"
@@ -150,6 +151,8 @@ func (r *fileRenderer) place(page *filePage, file string) {
 		page.Crumbs = append(page.Crumbs, stage)
 		page.Nav = append(page.Nav, navItem{link: stage, Depth: depth + 1})
 	}
+	here := link{escape.Visible(path.Base(file)), FilePage(file)}
+	page.Nav = append(page.Nav, navItem{link: here, Depth: len(place.Stages) + 1, Current: true})
 	for _, step := range place.Also {
 		page.Also = append(page.Also, link{step.Title, "../" + step.ID + ".html"})
 	}

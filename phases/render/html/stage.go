@@ -74,6 +74,9 @@ func (s *site) crumbs(stage *render.Stage) []link {
 }
 
 func (s *site) groups(stage *render.Stage) []fileGroup {
+	if sameAsStage(stage) {
+		return []fileGroup{{Anchor: "group-1", Files: s.rows(stage.Files)}}
+	}
 	var groups []fileGroup
 	for i, group := range stage.Groups {
 		groups = append(groups, fileGroup{
@@ -88,6 +91,12 @@ func (s *site) groups(stage *render.Stage) []fileGroup {
 		groups = append(groups, rest)
 	}
 	return groups
+}
+
+// sameAsStage tells a stage whose only group says nothing that the stage does
+// not say.
+func sameAsStage(stage *render.Stage) bool {
+	return len(stage.Groups) == 1 && len(stage.Rest) == 0 && stage.Groups[0].Title == stage.Title && stage.Groups[0].Summary == ""
 }
 
 func (s *site) rows(files []string) []fileRow {
