@@ -11,7 +11,11 @@ func (f *file) assignment(i int, c context) {
 	if f.assignExports(targets, value, c) {
 		return
 	}
-	if bound := f.uncast(value); len(targets) == 1 && f.assignMember(targets[0], bound, f.start(i), i, c) {
+	bound := f.uncast(value)
+	if function := f.bare(value); f.isFunction(function) {
+		bound = function
+	}
+	if len(targets) == 1 && f.assignMember(targets[0], bound, f.start(i), i, c) {
 		return
 	}
 	values := f.values(value, c)
@@ -99,21 +103,26 @@ func (f *file) assignMember(left, value int, doc uint32, span int, c context) bo
 	}
 	prototype := len(names) >= 2 && names[1] == "prototype"
 	switch {
-	case len(names) == 2 && prototype && f.kind(value) == kindObject:
-		f.properties(value, f.assignedOwner(names[0], c), names[0], false, c)
-		return true
 	case len(names) != 2 && (len(names) != 3 || !prototype):
 		return false
 	}
 	owner := f.assignedOwner(names[0], c)
+	switch {
+	case owner == none:
+		return false
+	case len(names) == 2 && prototype && f.kind(value) == kindObject:
+		f.properties(value, owner, names[0], false, c)
+		return true
+	}
 	d := definition{span: span, doc: doc, kind: facts.Method, owner: owner, owned: true, class: names[0], bind: none,
-		static: !prototype && f.decl(owner).Kind == facts.Class}
+		static: !prototype && f.decl(owner).Kind != facts.Object}
 	f.propertyValue(f.cleanKey(names[len(names)-1]), value, d, c)
 	return true
 }
 
 // assignedOwner is the declaration that X of X.f = … names. A variable becomes
-// an object; of what is declared elsewhere there is a stand-in.
+// an object. Of what is declared elsewhere there is a stand-in at module level;
+// in a function there is none, because f is then a callback.
 func (f *file) assignedOwner(name string, c context) int {
 	s, place := f.find(c.scope, name)
 	switch {
@@ -121,7 +130,7 @@ func (f *file) assignedOwner(name string, c context) int {
 	case place < 0:
 		k := f.names[member{f.scopes[s].owner, name}]
 		d := f.decl(k)
-		if d.Kind == facts.Variable && d.Type == nil && !f.isImported(name) {
+		if d.Kind == facts.Variable && d.Type == nil && (f.empty[localName{s, name}] || f.scopes[c.scope].declares) {
 			d.Kind = facts.Object
 		}
 		if f.isOwner(k) {
@@ -131,22 +140,20 @@ func (f *file) assignedOwner(name string, c context) int {
 		if k := f.scopes[s].Locals[place].Decl; f.isOwner(k) {
 			return k
 		}
-	}
-	owner := f.ownerOf(c, c.scope)
-	qualname := f.qualify(owner, name)
-	if k, ok := f.names[member{owner, "{}" + name}]; ok {
+	case f.empty[localName{s, name}]:
+		owner := f.ownerOf(c, c.scope)
+		k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(owner, name), Parent: owner})
+		f.local(s, name).Decl = k
 		return k
 	}
-	return f.declare(facts.Declaration{Kind: facts.Object, Name: "{}" + name, Qualname: qualname, Parent: owner})
-}
-
-func (f *file) isImported(name string) bool {
-	for _, imp := range f.decls.Imports {
-		if imp.Local == name {
-			return true
-		}
+	if !f.scopes[c.scope].declares {
+		return none
 	}
-	return false
+	stand := "{}" + name
+	if k, ok := f.names[member{c.owner, stand}]; ok {
+		return k
+	}
+	return f.declare(facts.Declaration{Kind: facts.Object, Name: stand, Qualname: f.qualify(c.owner, name), Parent: c.owner})
 }
 
 // augmented walks a += b, which reads and writes its target.

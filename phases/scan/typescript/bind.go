@@ -41,11 +41,13 @@ func (f *file) declarator(i, statement, scope int, c context) {
 	if f.kind(target) == kindIdentifier {
 		name := f.string(target)
 		switch bound := f.uncast(value); {
-		case f.isFunction(bound):
+		case f.isFunction(f.bare(value)):
+			bound = f.bare(value)
 			f.define(definition{node: bound, span: i, doc: f.start(statement), name: name, kind: facts.Function, bind: scope}, c)
 			f.assignWhole(targets, name, c)
 			return
-		case f.kind(bound) == kindClassExpression:
+		case f.kind(f.bare(value)) == kindClassExpression:
+			bound = f.bare(value)
 			f.class(classDefinition{node: bound, span: bound, doc: f.start(statement), name: name, bind: scope}, c)
 			f.assignWhole(targets, name, c)
 			return
@@ -64,6 +66,9 @@ func (f *file) declarator(i, statement, scope int, c context) {
 	}
 	f.walk(value, c)
 	if f.kind(target) == kindIdentifier {
+		if annotation < 0 && f.kind(value) == kindObject {
+			f.empty[localName{scope, f.string(target)}] = true
+		}
 		f.assignWhole(targets, f.string(target), c)
 	}
 }
@@ -91,6 +96,20 @@ func (f *file) uncast(i int) int {
 				return i
 			}
 			i = f.only(i)
+		default:
+			return i
+		}
+	}
+}
+
+// bare takes off all that does not change what a value is when the program runs.
+func (f *file) bare(i int) int {
+	for {
+		switch f.kind(i) {
+		case kindParenthesized, kindSatisfies, kindNonNull, kindAs:
+			i = f.only(i)
+		case kindAssertion:
+			i = f.last(i)
 		default:
 			return i
 		}

@@ -62,10 +62,9 @@ func (f *file) class(d classDefinition, c context) int {
 		f.bindDeclared(k, d.bind)
 	}
 	cl := &class{decl: k, name: d.name, accessors: map[string]*function{}, methods: map[string]bool{}}
-	f.classes = append(f.classes, cl)
 	f.classOf[k] = cl
 	body := f.child(d.node, f.fields.body)
-	cl.row = f.typeRow("class", d.name, k, d.span, f.start(body), d.doc)
+	cl.row = f.addType("class", d.name, k, d.span, f.start(body), d.doc, c)
 
 	for child := range f.tree.NamedChildren(d.node) {
 		switch f.kind(child) {
@@ -237,7 +236,7 @@ func (f *file) field(i int, before []int, cl *class, c context) {
 	texts, doc := f.decorated(i, before, c)
 	f.walkComputed(key, c)
 	f.typeImports(annotation)
-	if bound := f.uncast(value); f.isFunction(bound) {
+	if bound := f.bare(value); f.isFunction(bound) {
 		cl.methods[name] = true
 		f.define(definition{node: bound, span: i, doc: doc, name: name, kind: facts.Method, owner: c.owner, owned: true,
 			class: c.class, static: static, hidden: f.isPrivate(i, name), decorators: texts, bind: none}, c)

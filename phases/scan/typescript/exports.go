@@ -121,6 +121,9 @@ func (f *file) exportDefault(i, statement int, c context) {
 		f.walk(i, c)
 		return
 	}
+	if function := f.bare(i); f.isFunction(function) || f.kind(function) == kindClassExpression {
+		bound = function
+	}
 	if own := f.string(f.child(bound, f.fields.name)); own != "" && (f.isFunction(bound) || f.kind(bound) == kindClassExpression) {
 		name = own
 	}

@@ -22,7 +22,7 @@ type file struct {
 	scopes    []*scope
 	functions []*function // in source order
 	byDecl    map[int]*function
-	classes   []*class       // in source order
+	rows      []typeRow      // in source order
 	classOf   map[int]*class // by declaration
 	names     map[member]int // last declaration of a name, by owner
 	objects   map[int]string // names of object literals that have none, by node
@@ -32,6 +32,7 @@ type file struct {
 	modules   map[string]bool // specifiers whose whole is bound by wholeName
 	pending   []pending
 	byLocal   map[localName][]pending
+	empty     map[localName]bool // names of object literals without functions
 	calls     []callSite
 	anonymous int // objects without a name so far
 }
@@ -76,7 +77,7 @@ func newFile(path, text string, tree *syntax.Tree, g *grammar) *file {
 	f := &file{
 		tree: tree, kinds: g.kinds, fields: g.fields, text: text,
 		byDecl: map[int]*function{}, classOf: map[int]*class{}, names: map[member]int{}, objects: map[int]string{},
-		exported: map[int]bool{}, comments: map[uint32]int{}, modules: map[string]bool{},
+		exported: map[int]bool{}, comments: map[uint32]int{}, modules: map[string]bool{}, empty: map[localName]bool{},
 	}
 	f.decls = facts.FileDeclaration{Path: path, Language: "typescript", Module: moduleID(path)}
 	f.refs = facts.FileReferences{Path: path, Language: "typescript"}

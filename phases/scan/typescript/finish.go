@@ -157,14 +157,29 @@ func (f *file) attributes(fn *function) (read, set []string) {
 	return slices.Sorted(maps.Keys(fn.reads)), slices.Sorted(maps.Keys(fn.sets))
 }
 
-// finishTypes keeps the first row of every type.
+// finishTypes keeps the first row of declarations that merge: those of one name
+// in one scope. Other types of one name are told apart by their ids.
 func (f *file) finishTypes() {
-	seen := map[string]bool{}
-	f.details.Types = slices.DeleteFunc(f.details.Types, func(t facts.TypeDecl) bool {
-		again := seen[t.ID]
-		seen[t.ID] = true
-		return again
-	})
+	type place struct {
+		scope    int
+		qualname string
+	}
+	merged, taken := map[place]bool{}, map[string]bool{}
+	count := map[string]int{}
+	for _, r := range f.rows {
+		at := place{r.scope, r.row.Qualname}
+		if merged[at] {
+			continue
+		}
+		merged[at] = true
+		plain := r.row.ID
+		for taken[r.row.ID] {
+			count[plain]++
+			r.row.ID = plain + "~" + strconv.Itoa(count[plain])
+		}
+		taken[r.row.ID] = true
+		f.details.Types = append(f.details.Types, r.row)
+	}
 }
 
 // finishCalls puts the calls in source order, outer before inner.

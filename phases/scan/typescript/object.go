@@ -15,8 +15,9 @@ func (f *file) hasFunctions(i int) bool {
 		case kindMethod:
 			return true
 		case kindPair:
-			value := f.uncast(f.child(child, f.fields.value))
-			if f.isFunction(value) || f.kind(value) == kindObject && f.hasFunctions(value) {
+			value := f.child(child, f.fields.value)
+			object := f.uncast(value)
+			if f.isFunction(f.bare(value)) || f.kind(object) == kindObject && f.hasFunctions(object) {
 				return true
 			}
 		}
@@ -119,9 +120,9 @@ func (f *file) properties(i, owner int, class string, low bool, c context) {
 // function holds.
 func (f *file) propertyValue(name string, value int, d definition, c context) {
 	bound := f.uncast(value)
-	switch {
-	case f.isFunction(bound):
-		d.node, d.name = bound, name
+	switch function := f.bare(value); {
+	case f.isFunction(function):
+		d.node, d.name = function, name
 		f.define(d, c)
 	case f.kind(bound) == kindObject && f.hasFunctions(bound):
 		k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(d.owner, name), Parent: d.owner})

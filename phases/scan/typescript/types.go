@@ -7,9 +7,15 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// typeRow gives the row of a type and adds it, unless the type has no name.
+// typeRow is the row of a type with the scope that the type is declared in.
+type typeRow struct {
+	scope int
+	row   facts.TypeDecl
+}
+
+// addType gives the row of a type and adds it, unless the type has no name.
 // The signature is the text up to head.
-func (f *file) typeRow(kind, name string, decl, span int, head, doc uint32) facts.TypeDecl {
+func (f *file) addType(kind, name string, decl, span int, head, doc uint32, c context) facts.TypeDecl {
 	d := f.decl(decl)
 	if head <= f.start(span) {
 		head = f.tree.Nodes[span].End
@@ -19,7 +25,7 @@ func (f *file) typeRow(kind, name string, decl, span int, head, doc uint32) fact
 		LineStart: f.tree.Line(span), LineEnd: f.tree.EndLine(span), Doc: f.doc(doc), Signature: f.typeHeader(span, head, name),
 	}
 	if name != "" {
-		f.details.Types = append(f.details.Types, row)
+		f.rows = append(f.rows, typeRow{c.scope, row})
 	}
 	return row
 }
@@ -58,7 +64,7 @@ func (f *file) interfaceDeclaration(i int, c context) {
 	name := f.string(f.child(i, f.fields.name))
 	k := f.declareType(facts.Interface, name, c)
 	body := f.child(i, f.fields.body)
-	f.typeRow("interface", name, k, i, f.start(body), f.docStart(i))
+	f.addType("interface", name, k, i, f.start(body), f.docStart(i), c)
 	inner := c
 	inner.owner, inner.class = k, name
 	inner.types = f.typeParameters(i, c)
@@ -111,7 +117,7 @@ func (f *file) typeAlias(i int, c context) {
 		kind = facts.Interface
 	}
 	k := f.declareType(kind, name, c)
-	f.typeRow("alias", name, k, i, 0, f.docStart(i))
+	f.addType("alias", name, k, i, 0, f.docStart(i), c)
 	inner := c
 	inner.owner, inner.class = k, name
 	inner.types = f.typeParameters(i, c)
@@ -169,7 +175,7 @@ func (f *file) enumDeclaration(i int, c context) {
 	name := f.string(f.child(i, f.fields.name))
 	k := f.declareType(facts.Enum, name, c)
 	body := f.child(i, f.fields.body)
-	f.typeRow("enum", name, k, i, f.start(body), f.docStart(i))
+	f.addType("enum", name, k, i, f.start(body), f.docStart(i), c)
 	for child := range f.tree.NamedChildren(body) {
 		key := child
 		if f.kind(child) == kindEnumAssignment {
