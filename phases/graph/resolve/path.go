@@ -185,9 +185,31 @@ func (r *resolver) declaredMember(v value, id string) value {
 		return r.functionMember(v, id)
 	}
 	if !r.has(v.file, v.decl, id) {
-		return unknownFor(untyped)
+		return r.spreadMember(v, id)
 	}
 	return r.reached(r.member(v.file, v.decl, id, anyMember), v)
+}
+
+// spreadMember gives a member that an object takes over from what is spread in
+// it; the last one that has it wins.
+func (r *resolver) spreadMember(v value, id string) value {
+	f := &r.files[v.file]
+	d := &f.Decls[v.decl]
+	if d.Kind != facts.Object || r.naming {
+		return unknownFor(untyped)
+	}
+	for i := range d.Bases {
+		names := d.Bases[len(d.Bases)-1-i].Names
+		from := r.nameOnly(func() value { return r.unalias(r.named(place{v.file, -1, f.parentOf(v.decl)}, names).value) })
+		switch {
+		case from.kind == module && r.link(from.file).offers(r, from.file, id),
+			from.kind == declared && r.has(from.file, from.decl, id):
+			return r.memberOf(from, id)
+		case from.kind != module && from.kind != declared:
+			return unknownFor(untyped) // it may have it
+		}
+	}
+	return unknownFor(untyped)
 }
 
 // classValueMember gives a member that is reached through a class.
@@ -246,11 +268,17 @@ func (r *resolver) newOf(v value) value {
 // one of its values stands for it.
 func (r *resolver) callee(v value) value {
 	v = r.unalias(v)
-	if v.kind == module {
-		return r.link(v.file).exported(r, v.file, wholeModule, asValue)
+	for range maxReplaced {
+		if v.kind != module {
+			return v
+		}
+		v = r.link(v.file).exported(r, v.file, wholeModule, asValue)
 	}
-	return v
+	return unknownFor(untyped)
 }
+
+// maxReplaced bounds how many modules stand for each other in a row.
+const maxReplaced = 16
 
 // wholeModule is the export that replaces a module (module.exports = x).
 const wholeModule = "="

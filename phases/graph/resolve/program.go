@@ -48,6 +48,8 @@ type linker interface {
 	imported(r *resolver, from int32, imp *facts.Import, use meaning) value
 	// exported gives what a name of a module is, seen from outside.
 	exported(r *resolver, file int32, name string, use meaning) value
+	// offers reports whether a module has a name, seen from outside.
+	offers(r *resolver, file int32, name string) bool
 	// inFolder gives what a name in a folder is.
 	inFolder(r *resolver, folder *name, id string) value
 }

@@ -172,6 +172,10 @@ func (m *pythonModules) exported(r *resolver, file int32, id string, use meaning
 	return m.below(r, file, id)
 }
 
+func (m *pythonModules) offers(r *resolver, file int32, id string) bool {
+	return r.binds(file, id) || m.below(r, file, id).kind != bottom
+}
+
 // below gives a module of a package, bottom when there is none.
 func (m *pythonModules) below(r *resolver, file int32, id string) value {
 	if path.Base(r.files[file].Path) != "__init__.py" {

@@ -4,29 +4,48 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
+	"rules_handbook/phases/graph/gotypes"
 	"rules_handbook/schemas/facts"
 )
 
-// Resolve gives the outcome of every call of a batch of files. The result
-// holds the files of the batch sorted by path, each with its outcomes in the
-// order of its calls, and depends on nothing but the index and each file's own
-// references.
+// Resolve gives the outcome of every call of a batch of files; Go files are
+// left to package gotypes. The result holds the files of the batch sorted by
+// path, each with its outcomes in the order of its calls, and depends on
+// nothing but the index and each file's own references.
 func (p *Program) Resolve(batch []facts.FileReferences) (*facts.Resolution, error) {
-	r := &resolver{
-		Program:    p,
-		solver:     newSolver(),
-		nameSolver: newSolver(),
-		reach:      map[reachKey]bool{},
-		names:      names{},
-		lines:      map[classID][]ancestor{},
-		refs:       map[int32]*facts.FileReferences{},
-		locals:     map[int32]map[localName][]int32{},
+	r := newResolver(p)
+	goFiles, err := r.take(batch)
+	if err != nil {
+		return nil, err
 	}
 	resolution := &facts.Resolution{Version: facts.Version, Files: make([]facts.FileResolution, 0, len(batch))}
+	if len(goFiles) > 0 {
+		resolved, err := gotypes.Resolve(p.index, goFiles)
+		if err != nil {
+			return nil, err
+		}
+		resolution.Files = append(resolution.Files, resolved...)
+	}
+	for _, file := range slices.Sorted(maps.Keys(r.refs)) {
+		refs := r.refs[file]
+		resolution.Files = append(resolution.Files, facts.FileResolution{Path: refs.Path, Outcomes: r.outcomes(file, refs)})
+	}
+	slices.SortFunc(resolution.Files, func(a, b facts.FileResolution) int { return strings.Compare(a.Path, b.Path) })
+	return resolution, nil
+}
+
+// take checks the files of a batch and keeps them, but for the Go files, which
+// it returns.
+func (r *resolver) take(batch []facts.FileReferences) (goFiles []facts.FileReferences, err error) {
 	for i := range batch {
 		refs := &batch[i]
-		file, err := p.check(refs)
+		if refs.Language == "go" {
+			goFiles = append(goFiles, *refs)
+			continue
+		}
+		file, err := r.check(refs)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", refs.Path, err)
 		}
@@ -35,11 +54,7 @@ func (p *Program) Resolve(batch []facts.FileReferences) (*facts.Resolution, erro
 		}
 		r.refs[file] = refs
 	}
-	for _, file := range slices.Sorted(maps.Keys(r.refs)) {
-		refs := r.refs[file]
-		resolution.Files = append(resolution.Files, facts.FileResolution{Path: refs.Path, Outcomes: r.outcomes(file, refs)})
-	}
-	return resolution, nil
+	return goFiles, nil
 }
 
 // resolver resolves one batch.
@@ -48,12 +63,25 @@ type resolver struct {
 	*solver
 	nameSolver *solver // of what names alone tell
 	naming     bool    // whether that one is in use
-	reach      map[reachKey]bool
-	rules      *Rules // of the file that is worked on
+	rules      *Rules  // of the file that is worked on
 	names      names
+	reach      map[reachKey]bool
 	lines      map[classID][]ancestor
-	refs       map[int32]*facts.FileReferences
-	locals     map[int32]map[localName][]int32
+	refs       map[int32]*facts.FileReferences // the files of the batch
+	locals     map[int32]map[localName][]int32 // of a file: name in a scope -> its locals
+}
+
+func newResolver(p *Program) *resolver {
+	return &resolver{
+		Program:    p,
+		solver:     newSolver(),
+		nameSolver: newSolver(),
+		names:      names{},
+		reach:      map[reachKey]bool{},
+		lines:      map[classID][]ancestor{},
+		refs:       map[int32]*facts.FileReferences{},
+		locals:     map[int32]map[localName][]int32{},
+	}
 }
 
 // names holds one copy of every name.

@@ -44,7 +44,11 @@ func (m *typescriptModules) imported(r *resolver, from int32, imp *facts.Import,
 	if imp.Whole || imported == "*" {
 		imported = ""
 	}
-	return m.taken(r, from, taking{imp.Module, imported, imp.Local}, use)
+	local := imp.Local
+	if strings.HasPrefix(local, "import(") {
+		local = "" // loaded in an expression; scan made the name up
+	}
+	return m.taken(r, from, taking{imp.Module, imported, local}, use)
 }
 
 // taking is what is taken from another module: a name, "" for all of it.
