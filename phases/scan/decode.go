@@ -13,7 +13,7 @@ var (
 )
 
 // decode gives the text of a file as extractors see it: valid UTF-8 without a
-// byte order mark, lines ending in LF. fault says what had to be replaced. An
+// byte order mark and NUL, lines ending in LF. fault says what had to be replaced. An
 // error means that the file is no text.
 func decode(raw []byte) (text []byte, fault string, err error) {
 	for _, mark := range utf16BOM {
@@ -21,10 +21,13 @@ func decode(raw []byte) (text []byte, fault string, err error) {
 			return nil, "", errors.New("UTF-16 text: only UTF-8 is read")
 		}
 	}
-	if i := bytes.IndexByte(raw, 0); i >= 0 {
-		return nil, "", fmt.Errorf("binary: NUL byte at offset %d", i)
-	}
 	text = bytes.TrimPrefix(raw, utf8BOM)
+	if first := bytes.IndexByte(raw, 0); first >= 0 {
+		if isBinary(raw) {
+			return nil, "", fmt.Errorf("binary: NUL byte at offset %d", first)
+		}
+		text = bytes.ReplaceAll(text, []byte{0}, []byte(" "))
+	}
 	if !utf8.Valid(text) {
 		at := firstInvalid(text)
 		line := 1 + bytes.Count(text[:at], []byte("\n"))
@@ -35,6 +38,12 @@ func decode(raw []byte) (text []byte, fault string, err error) {
 		text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	}
 	return text, fault, nil
+}
+
+// isBinary tells a program or image from a source file that has a NUL in a
+// string literal.
+func isBinary(raw []byte) bool {
+	return !utf8.Valid(raw) || bytes.Count(raw, []byte{0})*1000 > len(raw)
 }
 
 func firstInvalid(text []byte) int {
