@@ -23,6 +23,9 @@ var licence = regexp.MustCompile(`(?i)^(?:©|\(c\) ?\d|copyright\b.*(?:\d{4}|©|
 	`the (?:above copyright|software is provided)|use of this source code|you (?:may not use|may obtain a copy|should have received)|` +
 	`unless required by applicable|all rights reserved|see the license|authors?: )|(?:all rights reserved\.?|warranty of|without warranties or conditions)`)
 
+// label matches remarks that only name what stands below them in a file.
+var label = regexp.MustCompile(`(?i)^(?:(?:module|private|public) )?(?:dependencies|imports?|exports?|variables|constants|types|helpers|prototype|globals)\.?$`)
+
 // paragraphs joins lines into one-line paragraphs of safe prose. Headings,
 // code blocks and licence texts are left out; the items of a list are drawn
 // into the paragraph that opens it.
@@ -120,7 +123,7 @@ func (b *builder) end() {
 	joined := strings.Join(b.now, " ")
 	items := b.items
 	b.now, b.items, b.inItem, b.gap = nil, nil, false, false
-	if licence.MatchString(joined) {
+	if licence.MatchString(joined) || label.MatchString(joined) {
 		return
 	}
 	lead := inline(joined)

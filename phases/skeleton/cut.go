@@ -4,7 +4,13 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"rules_handbook/phases/text"
 )
+
+// maxParts is how many stages taking a big one apart may give; what is above
+// maxTop then goes under others.
+const maxParts = maxTop + 4
 
 // cut chooses the folders of the top level: those below the root, and while
 // one of them holds most of the code, those below it instead.
@@ -37,7 +43,7 @@ func (c *code) biggest(units []*unit) (int, []*unit) {
 		return -1, nil
 	}
 	parts := c.expand(units[big].folders[0])
-	if count > 1 && count-1+len(parts) > maxTop {
+	if count > 1 && count-1+len(parts) > maxParts {
 		return -1, nil
 	}
 	return big, parts
@@ -73,9 +79,11 @@ func (c *code) starts(dir string) bool {
 	return len(f.starts) > 0 || slices.ContainsFunc(f.children, c.starts)
 }
 
+// isAside judges a folder by the words of its own name and of the first
+// folder on its path.
 func isAside(dir string) bool {
 	first, _, _ := strings.Cut(dir, "/")
-	return asideNames[strings.ToLower(first)] || asideNames[strings.ToLower(path.Base(dir))]
+	return slices.ContainsFunc(text.Words(first+" "+path.Base(dir)), func(word string) bool { return asideWords[strings.ToLower(word)] })
 }
 
 // mergeTests makes one crosscutting unit of all that holds only tests.

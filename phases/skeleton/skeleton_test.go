@@ -69,7 +69,7 @@ func TestOutline(t *testing.T) {
 		want  []string
 	}{
 		{"nothing", nil, nil},
-		{"one folder", []string{"lib/a.go", "lib/b.go"}, []string{"stage-1 Lib: lib"}},
+		{"one folder", []string{"lib/a.go", "lib/b.go"}, []string{"stage-1 Core: lib"}},
 		{"root only", []string{"a.go", "b_test.go"}, []string{"stage-1 Project root: ."}},
 		{"tests only", []string{"tests/a_test.go"}, []string{"stage-1 Tests: tests"}},
 		{"programs first, callees later", []string{
@@ -78,7 +78,7 @@ func TestOutline(t *testing.T) {
 		{"a cycle", []string{"b/b.go -> c/c.go", "c/c.go -> b/b.go", "main/m.go! -> b/b.go", "d/d.go"},
 			[]string{"stage-1 Main: main", "stage-2 B: b", "stage-3 C: c", "stage-4 D: d"}},
 		{"a source folder is looked through", []string{"src/a/a.go -> src/b/b.go", "src/b/b.go", "src/c/c.go -> src/b/b.go", "src/main.go! -> src/a/a.go src/c/c.go"},
-			[]string{"stage-1 Src: src", "stage-2 A: src/a", "stage-3 C: src/c", "stage-4 B: src/b"}},
+			[]string{"stage-1 Core: src", "stage-2 A: src/a", "stage-3 C: src/c", "stage-4 B: src/b"}},
 		{"chains are skipped", []string{"src/main/java/com/x/core/a.go", "src/main/java/com/x/web/b.go -> src/main/java/com/x/core/a.go"},
 			[]string{"stage-1 Web: src/main/java/com/x/web", "stage-2 Core: src/main/java/com/x/core"}},
 		{"substages", []string{"app/main.go! -> eng/e.go", "eng/e.go -> eng/y/y.go eng/x/x.go", "eng/x/x.go -> eng/y/y.go", "eng/y/y.go", "eng/y/y_test.go", "eng/tests/t_test.go"},
@@ -90,7 +90,7 @@ func TestOutline(t *testing.T) {
 			"a/a.go -> core/u.go", "b/b.go -> core/u.go", "c/c.go -> core/u.go", "core/u.go -> x/x.go y/y.go", "x/x.go", "y/y.go",
 		}, []string{"stage-1 A: a", "stage-2 B: b", "stage-3 C: c", "stage-4 Core: core", "stage-5 X: x", "stage-6 Y: y"}},
 		{"examples come last", []string{"examples/one/main.go! -> lib/l.go", "lib/l.go", "other/o.go -> lib/l.go", "web/w.go"},
-			[]string{"stage-1 Other: other", "stage-2 Lib: lib", "stage-3 Web: web", "stage-4 One: examples/one"}},
+			[]string{"stage-1 Other: other", "stage-2 Core: lib", "stage-3 Web: web", "stage-4 One: examples/one"}},
 		{"equal titles get their folder", []string{"a/core/c.go", "a/a/x.go", "b/src/core/c.go", "b/x/core/y.go", "c/c.go", "d/d.go"},
 			[]string{"stage-1 A: a", "stage-1.1 A: A: a/a", "stage-1.2 Core: a/core", "stage-2 B: b", "stage-2.1 Src: Core: b/src/core", "stage-2.2 X: Core: b/x/core", "stage-3 C: c", "stage-4 D: d"}},
 	} {
@@ -124,7 +124,7 @@ func TestManyFoldersAreBalanced(t *testing.T) {
 	if len(top) != maxTop {
 		t.Errorf("%d stages at the top:\n%s", len(top), strings.Join(got, "\n"))
 	}
-	if !slices.Contains(got, "stage-3.1 Only3: only3") || !slices.Contains(got, "stage-12 Supporting packages:") {
+	if !slices.Contains(got, "stage-3.1 Only3: only3") || !slices.Contains(got, "stage-12 Supporting code:") {
 		t.Errorf("got:\n%s", strings.Join(got, "\n"))
 	}
 	owned := 0
@@ -133,6 +133,18 @@ func TestManyFoldersAreBalanced(t *testing.T) {
 	}
 	if owned != 23 {
 		t.Errorf("%d folders are owned, want 23", owned)
+	}
+}
+
+func TestWhatStandsAsideGivesWayFirst(t *testing.T) {
+	var lines []string
+	for i := range 11 {
+		lines = append(lines, fmt.Sprintf("p%02d/a.go", i))
+	}
+	got := outline(t, summary(append(lines, "examples/a/a.go", "examples/b/b.go", "scripts/s.go")...))
+	want := []string{"stage-11 P10: p10", "stage-12 Supporting code:", "stage-12.1 Examples: examples", "stage-12.2 Scripts: scripts"}
+	if diff := cmp.Diff(want, got[len(got)-4:]); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

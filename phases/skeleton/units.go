@@ -21,10 +21,10 @@ type unit struct {
 	calls, callers map[*unit]bool // units beside it
 }
 
-// asideNames are folders that use a code base and are not part of what it
-// does.
-var asideNames = set("example examples sample samples demo demos script scripts hack contrib docs doc documentation benchmark benchmarks bench " +
-	"e2e playground sandbox fixtures ci website site")
+// asideWords are words in the names of folders that use a code base and are
+// not part of what it does.
+var asideWords = set("example examples sample samples demo demos script scripts hack contrib docs doc documentation benchmark benchmarks bench " +
+	"perf e2e playground sandbox fixtures ci website site test tests")
 
 // sharedNames are folders that exist to be used by others.
 var sharedNames = set("util utils common shared helper helpers lib libs base types schemas models errors log logging logger logs " +
@@ -45,6 +45,7 @@ func (c *code) units() []*unit {
 	}
 	top := c.cut()
 	c.connect(top)
+	setRootAside(top)
 	stages, crosscuts := split(top)
 	stages = shrink(order(stages))
 	for _, u := range stages {
@@ -54,6 +55,16 @@ func (c *code) units() []*unit {
 		c.divide(u)
 	}
 	return append(stages, order(crosscuts)...)
+}
+
+// setRootAside marks files at the root that neither start a program nor take
+// part in calls: project files.
+func setRootAside(top []*unit) {
+	for _, u := range top {
+		if u.name() == "." && !u.entry && len(u.calls)+len(u.callers) == 0 && len(top) > 1 {
+			u.aside = true
+		}
+	}
 }
 
 // split takes out what is crosscutting: tests, and units that more than half

@@ -73,7 +73,7 @@ func (w *wording) title(u *unit) string {
 			return title
 		}
 	}
-	return folderTitle(u.folders[0])
+	return w.folderTitle(u.folders[0])
 }
 
 // rootTitle names the files at the root: by their package, or as such.
@@ -105,13 +105,16 @@ func isTitle(s, folder string) bool {
 var genericNames = set("src lib source sources pkg java main python go ts js internal app")
 
 // folderTitle makes words of the last folder name that says something.
-func folderTitle(dir string) string {
+func (w *wording) folderTitle(dir string) string {
 	for at := dir; at != "."; at = path.Dir(at) {
 		if !genericNames[strings.ToLower(path.Base(at))] {
 			return text.Readable(path.Base(at))
 		}
 	}
-	return text.Readable(path.Base(dir))
+	if base := path.Base(dir); base != "src" && base != "lib" {
+		return text.Readable(base)
+	}
+	return w.phrases.GroupCore
 }
 
 // description is what the authors say of a unit's folder, else where its code

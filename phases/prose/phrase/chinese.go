@@ -20,7 +20,7 @@ var chinese = Phrases{
 	IsTest:  "测试代码。", IsGenerated: "标记为生成的代码。",
 	NoSymbols: "扫描在该文件中未发现函数或类型。",
 
-	RootTitle: "项目根目录", TestsTitle: "测试", SupportTitle: "支撑包",
+	RootTitle: "项目根目录", TestsTitle: "测试", SupportTitle: "支撑代码",
 	FolderCode: "{list} 中的代码。", TestCode: "{list} 中的测试代码。", SmallerParts: "代码库中较小的部分：{list}。",
 	UsedBy: "被{list}调用。", BuildsOn: "调用{list}。",
 	Program: "{languages} 程序", Programs: "含 {n} 个程序的 {languages} 代码库", Library: "{languages} 库",

@@ -20,7 +20,7 @@ var english = Phrases{
 	IsTest:  "Test code.", IsGenerated: "Marked as generated code.",
 	NoSymbols: "The scan found no functions and no types in this file.",
 
-	RootTitle: "Project root", TestsTitle: "Tests", SupportTitle: "Supporting packages",
+	RootTitle: "Project root", TestsTitle: "Tests", SupportTitle: "Supporting code",
 	FolderCode: "Code in {list}.", TestCode: "Test code in {list}.", SmallerParts: "Smaller parts of the code base: {list}.",
 	UsedBy: "Called by {list}.", BuildsOn: "Calls into {list}.",
 	Program: "{languages} program", Programs: "{languages} code base with {n} programs", Library: "{languages} library",

@@ -20,7 +20,7 @@ var german = Phrases{
 	IsTest:  "Testcode.", IsGenerated: "Als generierter Code gekennzeichnet.",
 	NoSymbols: "In dieser Datei wurden keine Funktionen und keine Typen gefunden.",
 
-	RootTitle: "Projektwurzel", TestsTitle: "Tests", SupportTitle: "Unterstützende Pakete",
+	RootTitle: "Projektwurzel", TestsTitle: "Tests", SupportTitle: "Unterstützender Code",
 	FolderCode: "Code in {list}.", TestCode: "Testcode in {list}.", SmallerParts: "Kleinere Teile der Codebasis: {list}.",
 	UsedBy: "Aufgerufen von {list}.", BuildsOn: "Ruft auf: {list}.",
 	Program: "Programm in {languages}", Programs: "Codebasis in {languages} mit {n} Programmen", Library: "Bibliothek in {languages}",

@@ -20,7 +20,7 @@ var hindi = Phrases{
 	IsTest:  "परीक्षण कोड।", IsGenerated: "जनरेट किए गए कोड के रूप में चिह्नित।",
 	NoSymbols: "इस फ़ाइल में कोई फ़ंक्शन या टाइप नहीं मिला।",
 
-	RootTitle: "परियोजना का मूल फ़ोल्डर", TestsTitle: "परीक्षण", SupportTitle: "सहायक पैकेज",
+	RootTitle: "परियोजना का मूल फ़ोल्डर", TestsTitle: "परीक्षण", SupportTitle: "सहायक कोड",
 	FolderCode: "इनमें का कोड: {list}।", TestCode: "इनमें का परीक्षण कोड: {list}।", SmallerParts: "कोडबेस के छोटे भाग: {list}।",
 	UsedBy: "इनसे बुलाया जाता है: {list}।", BuildsOn: "इन्हें बुलाता है: {list}।",
 	Program: "{languages} प्रोग्राम", Programs: "{n} प्रोग्रामों वाला {languages} कोडबेस", Library: "{languages} लाइब्रेरी",

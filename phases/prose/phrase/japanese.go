@@ -20,7 +20,7 @@ var japanese = Phrases{
 	IsTest:  "テストコードです。", IsGenerated: "生成されたコードとして印が付いています。",
 	NoSymbols: "このファイルには関数も型も見つかりませんでした。",
 
-	RootTitle: "プロジェクトルート", TestsTitle: "テスト", SupportTitle: "補助パッケージ",
+	RootTitle: "プロジェクトルート", TestsTitle: "テスト", SupportTitle: "補助コード",
 	FolderCode: "{list} のコードです。", TestCode: "{list} のテストコードです。", SmallerParts: "コードベースの小さな部分：{list}。",
 	UsedBy: "{list}から呼び出されます。", BuildsOn: "{list}を呼び出します。",
 	Program: "{languages} のプログラム", Programs: "{n} 個のプログラムを含む {languages} のコードベース", Library: "{languages} のライブラリ",

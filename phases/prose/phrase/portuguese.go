@@ -20,7 +20,7 @@ var portuguese = Phrases{
 	IsTest:  "Código de teste.", IsGenerated: "Marcado como código gerado.",
 	NoSymbols: "A análise não encontrou funções nem tipos neste arquivo.",
 
-	RootTitle: "Raiz do projeto", TestsTitle: "Testes", SupportTitle: "Pacotes de apoio",
+	RootTitle: "Raiz do projeto", TestsTitle: "Testes", SupportTitle: "Código de apoio",
 	FolderCode: "Código de {list}.", TestCode: "Código de teste de {list}.", SmallerParts: "Partes menores da base de código: {list}.",
 	UsedBy: "Chamado por {list}.", BuildsOn: "Chama {list}.",
 	Program: "programa em {languages}", Programs: "base de código em {languages} com {n} programas", Library: "biblioteca em {languages}",

@@ -20,7 +20,7 @@ var russian = Phrases{
 	IsTest:  "Код тестов.", IsGenerated: "Помечен как сгенерированный код.",
 	NoSymbols: "В этом файле не найдено ни функций, ни типов.",
 
-	RootTitle: "Корень проекта", TestsTitle: "Тесты", SupportTitle: "Вспомогательные пакеты",
+	RootTitle: "Корень проекта", TestsTitle: "Тесты", SupportTitle: "Вспомогательный код",
 	FolderCode: "Код из {list}.", TestCode: "Код тестов из {list}.", SmallerParts: "Меньшие части кодовой базы: {list}.",
 	UsedBy: "Откуда вызывается: {list}.", BuildsOn: "Что вызывает: {list}.",
 	Program: "программа на {languages}", Programs: "кодовая база на {languages}, число программ: {n}", Library: "библиотека на {languages}",

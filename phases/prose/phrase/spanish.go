@@ -20,7 +20,7 @@ var spanish = Phrases{
 	IsTest:  "Código de pruebas.", IsGenerated: "Marcado como código generado.",
 	NoSymbols: "El análisis no encontró funciones ni tipos en este archivo.",
 
-	RootTitle: "Raíz del proyecto", TestsTitle: "Pruebas", SupportTitle: "Paquetes de apoyo",
+	RootTitle: "Raíz del proyecto", TestsTitle: "Pruebas", SupportTitle: "Código de apoyo",
 	FolderCode: "Código de {list}.", TestCode: "Código de pruebas de {list}.", SmallerParts: "Partes menores de la base de código: {list}.",
 	UsedBy: "Llamado por {list}.", BuildsOn: "Llama a {list}.",
 	Program: "programa en {languages}", Programs: "base de código en {languages} con {n} programas", Library: "biblioteca en {languages}",
