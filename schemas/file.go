@@ -9,7 +9,6 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
-	"gopkg.in/yaml.v3"
 
 	"rules_handbook/schemas/atomicfile"
 	"rules_handbook/schemas/internal/decode"
@@ -100,19 +99,6 @@ func write[T any, P artifact[T]](path string, value P, encode func(io.Writer, an
 func EncodeJSON(w io.Writer, value any) error {
 	encoder := jsontext.NewEncoder(w, jsontext.WithIndent("  "))
 	return json.MarshalEncode(encoder, value, json.Deterministic(true))
-}
-
-func encodeYAML(w io.Writer, value any) error {
-	// The YAML library writes text that is not UTF-8 as binary; JSON refuses it.
-	if err := json.MarshalWrite(io.Discard, value); err != nil {
-		return err
-	}
-	encoder := yaml.NewEncoder(w)
-	encoder.SetIndent(2)
-	if err := encoder.Encode(value); err != nil {
-		return err
-	}
-	return encoder.Close()
 }
 
 // writeObject writes an object whose members are in order.

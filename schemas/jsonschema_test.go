@@ -150,7 +150,7 @@ func (r *reflector) object(of reflect.Type) keywords {
 			made = keywords{{"type", "integer"}, {"const", Version}}
 		}
 		properties = append(properties, keyword{name, narrowed(made, rules[of.Name()+"."+name])})
-		if option != "omitzero" {
+		if option != "omitzero" && field.Tag.Get("optional") != "true" {
 			required = append(required, name)
 		}
 	}

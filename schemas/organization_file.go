@@ -2,7 +2,6 @@ package schemas
 
 import (
 	"github.com/go-json-experiment/json/jsontext"
-	"gopkg.in/yaml.v3"
 
 	"rules_handbook/schemas/internal/decode"
 )
@@ -60,22 +59,6 @@ func (o *OrganizedStages) Add(id string, read func(any) *Problem) *Problem {
 	}
 	*o = append(*o, stage)
 	return nil
-}
-
-// MarshalYAML writes a mapping keyed by stage id, in order.
-func (o OrganizedStages) MarshalYAML() (any, error) {
-	mapping := &yaml.Node{Kind: yaml.MappingNode}
-	for index := range o {
-		var key, value yaml.Node
-		if err := key.Encode(o[index].ID); err != nil {
-			return nil, err
-		}
-		if err := value.Encode(&o[index]); err != nil {
-			return nil, err
-		}
-		mapping.Content = append(mapping.Content, &key, &value)
-	}
-	return mapping, nil
 }
 
 // MarshalJSONTo writes an object keyed by stage id, in order.

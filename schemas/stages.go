@@ -2,25 +2,25 @@ package schemas
 
 // Skeleton is phase2/skeleton.yaml.
 type Skeleton struct {
-	Metadata SkeletonMetadata `yaml:"metadata" json:"metadata"`
-	Stages   []Stage          `yaml:"stages" json:"stages"`
+	Metadata SkeletonMetadata `json:"metadata"`
+	Stages   []Stage          `json:"stages"`
 }
 
 // SkeletonMetadata says where a skeleton comes from.
 type SkeletonMetadata struct {
-	Version   int    `yaml:"version" json:"version"`
-	Archetype string `yaml:"archetype" json:"archetype,omitzero"`
-	DraftedBy string `yaml:"draftedBy" json:"draftedBy,omitzero"` // skeleton-synth, skeleton-doctor, user
+	Version   int    `json:"version"`
+	Archetype string `json:"archetype" optional:"true"`
+	DraftedBy string `json:"draftedBy" optional:"true"` // skeleton-synth, skeleton-doctor, user
 }
 
 // Stage is one stage of a skeleton.
 type Stage struct {
-	ID          string   `yaml:"id" json:"id"`
-	Title       string   `yaml:"title" json:"title"`
-	Description string   `yaml:"description" json:"description,omitzero"`
-	Parent      *string  `yaml:"parent" json:"parent,omitzero"`
-	Children    []string `yaml:"children" json:"children,omitzero"` // derived, rebuilt from Parent on load
-	Crosscut    bool     `yaml:"crosscut" json:"crosscut,omitzero"`
+	ID          string   `json:"id"`
+	Title       string   `json:"title"`
+	Description string   `json:"description" optional:"true"`
+	Parent      *string  `json:"parent" optional:"true"`
+	Children    []string `json:"children" optional:"true"` // derived, rebuilt from Parent on load
+	Crosscut    bool     `json:"crosscut" optional:"true"`
 }
 
 // Assignment is phase2/assignment.json.
@@ -46,15 +46,15 @@ type AssignmentCoverage struct {
 
 // Organization is phase2/organization.yaml.
 type Organization struct {
-	Metadata OrganizationMetadata `yaml:"metadata" json:"metadata"`
-	Stages   OrganizedStages      `yaml:"stages" json:"stages"`
-	Coverage OrganizationCoverage `yaml:"coverage" json:"coverage"`
+	Metadata OrganizationMetadata `json:"metadata"`
+	Stages   OrganizedStages      `json:"stages"`
+	Coverage OrganizationCoverage `json:"coverage"`
 }
 
 // OrganizationMetadata counts the organized stages.
 type OrganizationMetadata struct {
-	Version int `yaml:"version" json:"version"`
-	NStages int `yaml:"nStages" json:"nStages"`
+	Version int `json:"version"`
+	NStages int `json:"nStages"`
 }
 
 // OrganizedStages keeps stages in skeleton order; in YAML it is a mapping
@@ -63,31 +63,31 @@ type OrganizedStages []OrganizedStage
 
 // OrganizedStage is the inside of one stage.
 type OrganizedStage struct {
-	ID           string   `yaml:"-" json:"-"`
-	Title        string   `yaml:"title" json:"title"`
-	Groups       []Group  `yaml:"groups" json:"groups"`
-	OrderedFiles []string `yaml:"orderedFiles" json:"orderedFiles"`
+	ID           string   `json:"-"`
+	Title        string   `json:"title"`
+	Groups       []Group  `json:"groups"`
+	OrderedFiles []string `json:"orderedFiles"`
 }
 
 // Group is a part of a stage.
 type Group struct {
-	Title   string      `yaml:"title" json:"title"`
-	Summary string      `yaml:"summary" json:"summary"`
-	Files   []GroupFile `yaml:"files" json:"files"`
+	Title   string      `json:"title"`
+	Summary string      `json:"summary"`
+	Files   []GroupFile `json:"files"`
 }
 
 // GroupFile is a file in a group.
 type GroupFile struct {
-	File       string `yaml:"file" json:"file"`
-	Purpose    string `yaml:"purpose" json:"purpose"`
-	Role       string `yaml:"role" json:"role"`
-	NFunctions int    `yaml:"nFunctions" json:"nFunctions"`
+	File       string `json:"file"`
+	Purpose    string `json:"purpose"`
+	Role       string `json:"role"`
+	NFunctions int    `json:"nFunctions"`
 }
 
 // OrganizationCoverage counts organized files.
 type OrganizationCoverage struct {
-	NFiles     int `yaml:"nFiles" json:"nFiles"`
-	NOrganized int `yaml:"nOrganized" json:"nOrganized"`
+	NFiles     int `json:"nFiles"`
+	NOrganized int `json:"nOrganized"`
 }
 
 // Members is phase2/members.json (member strategy only).

@@ -1,6 +1,6 @@
 // Package decode reads JSON and YAML into the types of the artifacts. It is
-// as strict as the contract: every field that is not marked omitzero has to
-// be there, a value has to be of its field's type, unknown keys are dropped,
+// as strict as the contract: every field that is not marked omitzero or
+// optional has to be there, a value has to be of its field's type, unknown keys are dropped,
 // keys that occur twice are refused. What it refuses comes back as a Problem
 // that says where. The input may be hostile: nesting, aliases and sizes are
 // bounded.

@@ -308,7 +308,7 @@ func fieldsOf(of reflect.Type) *fields {
 			continue
 		}
 		made.byName[name] = len(made.list)
-		made.list = append(made.list, field{index: index, name: name, optional: options == "omitzero"})
+		made.list = append(made.list, field{index: index, name: name, optional: options == "omitzero" || of.Field(index).Tag.Get("optional") == "true"})
 	}
 	cache.Store(of, made)
 	return made

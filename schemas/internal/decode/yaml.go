@@ -149,7 +149,7 @@ func scalarToken(node *yaml.Node) (jsontext.Token, error) {
 			return jsontext.String(node.Value), nil
 		}
 		return jsontext.Float(number), nil
-	case "!!str", "!!timestamp":
+	case "!!str", "!!timestamp", "!!merge":
 		return jsontext.String(node.Value), nil
 	}
 	return jsontext.Token{}, fmt.Errorf("a value with the tag %s on line %d", Quote(node.Tag), node.Line)
