@@ -2,7 +2,7 @@ package phrase
 
 var chinese = Phrases{
 	Lang:  "zh",
-	Comma: "、", And: "{list}和{last}", More: "{list}等另外 {n} 项", With: "{files}（{list}）",
+	Comma: "、", And: "{list} 和 {last}", More: "{list} 等（另有 {n} 项）", With: "{files}（{list}）",
 
 	File:     [3]string{"{n} 个文件", "{n} 个文件", "{n} 个文件"},
 	Function: [3]string{"{n} 个函数", "{n} 个函数", "{n} 个函数"},
@@ -22,7 +22,7 @@ var chinese = Phrases{
 
 	RootTitle: "项目根目录", TestsTitle: "测试", SupportTitle: "支撑代码",
 	FolderCode: "{list} 中的代码。", TestCode: "{list} 中的测试代码。", SmallerParts: "代码库中较小的部分：{list}。",
-	UsedBy: "被{list}调用。", BuildsOn: "调用{list}。",
+	UsedBy: "被 {list} 调用。", BuildsOn: "调用 {list}。",
 	Program: "{languages} 程序", Programs: "含 {n} 个程序的 {languages} 代码库", Library: "{languages} 库",
 	GroupEntry: "入口点", GroupCore: "核心", GroupModel: "数据模型", GroupIO: "输入与输出",
 	GroupConfig: "配置", GroupUtil: "工具函数", GroupGenerated: "生成的代码", GroupOther: "其他文件",
@@ -33,7 +33,7 @@ var chinese = Phrases{
 	OftenUsed:   "代码库之外最常使用的是 {list}。",
 	NotRead:     "并非所有内容都能读取：{files}全部或部分解析失败。",
 	StageFacts:  "该阶段包含 {contents}。",
-	DividedInto: "它分为{list}。",
+	DividedInto: "它分为 {list}。",
 	MostCalled:  "其他阶段主要调用 {list} 中的代码。",
 
 	Register: "{file} 中 {class} 的状态：{list}。", WrittenBy: "由 {list} 写入。", ReadBy: "由 {list} 读取。",

@@ -2,7 +2,7 @@ package phrase
 
 var japanese = Phrases{
 	Lang:  "ja",
-	Comma: "、", And: "{list}、{last}", More: "{list}、ほか {n} 件", With: "{files}（{list}）",
+	Comma: "、", And: "{list}、{last}", More: "{list} ほか {n} 件", With: "{files}（{list}）",
 
 	File:     [3]string{"{n} 個のファイル", "{n} 個のファイル", "{n} 個のファイル"},
 	Function: [3]string{"{n} 個の関数", "{n} 個の関数", "{n} 個の関数"},
