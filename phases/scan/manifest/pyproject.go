@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path"
@@ -37,11 +38,17 @@ func readPyproject(src []byte, m *facts.Manifest) error {
 }
 
 // checkNesting refuses brackets that nest too deep, before a parser that calls
-// itself for each of them reads the text.
+// itself for each of them reads the text. Strings and comments do not count.
 func checkNesting(src []byte) error {
 	depth := 0
-	for i, c := range src {
-		switch c {
+	for i := 0; i < len(src); i++ {
+		switch c := src[i]; c {
+		case '#':
+			for i < len(src) && src[i] != '\n' {
+				i++
+			}
+		case '"', '\'':
+			i = endOfString(src, i)
 		case '[', '{':
 			if depth++; depth > maxDepth {
 				return fmt.Errorf("line %d: found brackets nested deeper than %d", line(src, i), maxDepth)
@@ -51,6 +58,25 @@ func checkNesting(src []byte) error {
 		}
 	}
 	return nil
+}
+
+// endOfString is the offset of the last quote of the string that starts at i.
+func endOfString(src []byte, i int) int {
+	quote := src[i : i+1]
+	if long := bytes.Repeat(quote, 3); bytes.HasPrefix(src[i:], long) {
+		quote = long
+	}
+	for i += len(quote); i < len(src); i++ {
+		switch {
+		case src[i] == '\\' && quote[0] == '"':
+			i++
+		case bytes.HasPrefix(src[i:], quote):
+			return i + len(quote) - 1
+		case src[i] == '\n' && len(quote) == 1:
+			return i
+		}
+	}
+	return i
 }
 
 // sourceDirs are the package roots that the build backends' tables name.
