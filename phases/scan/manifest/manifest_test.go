@@ -89,8 +89,8 @@ package-dir = {"" = "src"}
 [tool.setuptools.packages.find]
 where = ["src", "lib/"]
 `, facts.Manifest{Kind: "pyproject.toml", Name: "p", SourceDirs: []string{"src", "lib"}}},
-		{"brackets in strings and comments", "pyproject.toml", "a = '"+strings.Repeat("[", 200)+"' # "+strings.Repeat("[", 200)+"\nb = \"\\\""+
-			strings.Repeat("{", 200)+"\"\nc = \"\"\"\n"+strings.Repeat("[", 200)+"\"\"\"\n", facts.Manifest{Kind: "pyproject.toml"}},
+		{"brackets in strings and comments", "pyproject.toml", "a = '" + strings.Repeat("[", 200) + "' # " + strings.Repeat("[", 200) + "\nb = \"\\\"" +
+			strings.Repeat("{", 200) + "\"\nc = \"\"\"\n" + strings.Repeat("[", 200) + "\"\"\"\n", facts.Manifest{Kind: "pyproject.toml"}},
 		{"poetry", "pyproject.toml", `
 [tool.poetry]
 name = "q"
