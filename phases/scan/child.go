@@ -20,6 +20,7 @@ type child struct {
 	in     io.WriteCloser
 	out    io.ReadCloser
 	errors *head
+	gone   bool // of no more use
 }
 
 // childVariable marks a process as a child. Its value is the protocol.
@@ -64,11 +65,12 @@ func startChild() (*child, error) {
 // extract sends one file and waits for its facts. A *refusal means that the
 // file has none, a *crashError that the child is gone.
 func (c *child) extract(ctx context.Context, path string, text []byte, timeout time.Duration) (extract.File, error) {
-	watch, cancel := context.WithCancel(ctx)
+	watch := ctx
 	if timeout > 0 {
-		watch, cancel = context.WithTimeout(ctx, timeout)
+		limited, cancel := context.WithTimeout(ctx, timeout)
+		defer cancel()
+		watch = limited
 	}
-	defer cancel()
 	unwatch := context.AfterFunc(watch, func() { c.cmd.Process.Kill() })
 	defer unwatch()
 
@@ -78,6 +80,10 @@ func (c *child) extract(ctx context.Context, path string, text []byte, timeout t
 		return extract.File{}, &refusal{answer.Refusal}
 	case err == nil:
 		return answer.File, nil
+	case errors.Is(err, errDamaged):
+		c.cmd.Process.Kill()
+		c.end()
+		return extract.File{}, &crashError{"the parser damaged its process"}
 	}
 	detail := c.end()
 	switch {
@@ -85,8 +91,6 @@ func (c *child) extract(ctx context.Context, path string, text []byte, timeout t
 		return extract.File{}, ctx.Err()
 	case watch.Err() != nil:
 		return extract.File{}, &refusal{fmt.Sprintf("the parser was stopped after %s", timeout)}
-	case errors.Is(err, errDamaged):
-		return extract.File{}, &crashError{"the parser damaged its process"}
 	}
 	return extract.File{}, &crashError{"the parser crashed (" + detail + ")"}
 }
@@ -104,20 +108,14 @@ func (c *child) stop() {
 	c.cmd.Wait()
 }
 
-// end kills a child that is of no use and says how it ended, by its own doing
-// if it was dead already.
+// end waits for a child that is ending and says how it ended. One that only
+// pretends to is killed.
 func (c *child) end() string {
+	c.gone = true
 	c.in.Close()
-	done := make(chan struct{})
-	go func() {
-		select {
-		case <-done:
-		case <-time.After(time.Second): // a crashing process closes its pipes before it is gone
-			c.cmd.Process.Kill()
-		}
-	}()
+	kill := time.AfterFunc(10*time.Second, func() { c.cmd.Process.Kill() })
 	c.cmd.Wait()
-	close(done)
+	kill.Stop()
 	return causeOfDeath(c.cmd.ProcessState, c.errors.String())
 }
 

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -115,9 +116,10 @@ func readFrame(r io.Reader) ([]byte, error) {
 	if n > maxFrame {
 		return nil, fmt.Errorf("found a frame of %d bytes, expected at most %d", n, maxFrame)
 	}
-	data := make([]byte, n)
-	if _, err := io.ReadFull(r, data); err != nil {
+	// What is announced may be a lie; room grows with what comes.
+	data := bytes.NewBuffer(make([]byte, 0, min(n, 1<<20)))
+	if _, err := io.CopyN(data, r, int64(n)); err != nil {
 		return nil, io.ErrUnexpectedEOF
 	}
-	return data, nil
+	return data.Bytes(), nil
 }

@@ -220,8 +220,9 @@ func TestCrashCostsOneFile(t *testing.T) {
 }
 
 func TestTimeout(t *testing.T) {
-	shard := scanMap(t, map[string]string{"a.toy": "hang", "b.toy": "fine"}, Options{Timeout: time.Second})
-	want := map[string]string{"a.toy": "unparsable: the parser was stopped after 1s", "b.toy": ""}
+	shard := scanMap(t, map[string]string{"a.toy": "hang", "b.plaintoy": "fine", "c.toy": "hang"}, Options{Timeout: 50 * time.Millisecond})
+	want := map[string]string{"b.plaintoy": "",
+		"a.toy": "unparsable: the parser was stopped after 50ms", "c.toy": "unparsable: the parser was stopped after 50ms"}
 	if diff := cmp.Diff(want, states(shard)); diff != "" {
 		t.Errorf("states (-want +got):\n%s", diff)
 	}

@@ -21,7 +21,7 @@ type record struct {
 type worker struct {
 	opts       Options
 	extractors *extractors
-	child      *child // nil until a file needs it, and after a crash
+	child      *child // nil until a file needs it
 }
 
 func newWorker(opts Options) *worker {
@@ -29,7 +29,7 @@ func newWorker(opts Options) *worker {
 }
 
 func (w *worker) close() {
-	if w.child != nil {
+	if w.child != nil && !w.child.gone {
 		w.child.stop()
 	}
 }
@@ -73,14 +73,13 @@ func (w *worker) extract(ctx context.Context, language *extractor, path string, 
 	if !language.native {
 		return language.extract(path, text)
 	}
-	if w.child == nil {
+	if w.child == nil || w.child.gone {
 		return w.extractInNewChild(ctx, path, text)
 	}
 	file, err := w.child.extract(ctx, path, text, w.opts.Timeout)
 	if crash := (*crashError)(nil); errors.As(err, &crash) {
 		// What earlier files left in the process may be at fault; the facts
 		// of a file may not depend on its neighbours.
-		w.child = nil
 		return w.extractInNewChild(ctx, path, text)
 	}
 	return file, err
@@ -93,7 +92,6 @@ func (w *worker) extractInNewChild(ctx context.Context, path string, text []byte
 	}
 	file, err := w.child.extract(ctx, path, text, w.opts.Timeout)
 	if crash := (*crashError)(nil); errors.As(err, &crash) {
-		w.child = nil
 		return extract.File{}, &refusal{crash.Error()}
 	}
 	return file, err
