@@ -81,6 +81,8 @@ if [ -z "$inside" ]; then
   exec unshare --mount --propagation private "${map[@]}" "$0" --inside "${all[@]}"
 fi
 
+# Users other than root often lack it, and pivot_root is there.
+PATH+=:/usr/sbin:/sbin
 here=$(pwd -P)
 shown=()
 mounts="${root// /\\040} ${root// /\\040} none bind 0 0"$'\n'

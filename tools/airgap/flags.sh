@@ -35,9 +35,6 @@ common "--override_repository=rules_go~~go_sdk~rules_handbook__download_0=$sdk"
 # A new clone neither builds gazelle's tools nor downloads Go modules that are there.
 common "--override_repository=gazelle~~non_module_deps~bazel_gazelle_go_repository_tools=$overlay/go_repository_tools"
 common --repo_env=GO_REPOSITORY_USE_HOST_MODCACHE=1
-
-# Debian's own bazelrc turns it on for build.
-build --nosandbox_debug
 END
 if [ -n "$disk_cache" ]; then
   cat <<END

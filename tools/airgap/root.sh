@@ -106,5 +106,7 @@ esac
 # Places for files of this machine, which enter.sh mounts over them.
 rm -f "$dir/etc/hosts" "$dir/etc/resolv.conf"
 touch "$dir/etc/hosts" "$dir/etc/resolv.conf"
+# Debian's defaults that are deprecated or made for debugging.
+sed -i '/--host_javabase\|--sandbox_debug/d' "$dir/etc/bazel/bazelrc"
 # Tells a bazelw that runs inside this root where it is.
 echo "bazel $version" >"$dir/etc/handbook-airgap"
