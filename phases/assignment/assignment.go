@@ -23,7 +23,8 @@ const (
 	alsoShare = 4
 )
 
-// Assign gives every file of the summary its place.
+// Assign gives every file of the summary its place. Briefs are only looked at
+// when no folder has an owner.
 func Assign(stages *schemas.Skeleton, folders *skeleton.Folders, summary *facts.Summary, briefs survey.Briefs) *schemas.Assignment {
 	place := owner(stages, folders, briefs)
 	known := map[string]bool{}
@@ -49,7 +50,7 @@ func Assign(stages *schemas.Skeleton, folders *skeleton.Folders, summary *facts.
 	for _, bucket := range a.Buckets {
 		slices.Sort(bucket)
 	}
-	addAlso(a, stages, summary, briefs)
+	addAlso(a, stages, summary)
 	return a
 }
 
@@ -64,8 +65,8 @@ func owner(stages *schemas.Skeleton, folders *skeleton.Folders, briefs survey.Br
 
 // addAlso names for each file the other stages that call most into it. Tests
 // do not count, nor do the stages right above and below its own.
-func addAlso(a *schemas.Assignment, stages *schemas.Skeleton, summary *facts.Summary, briefs survey.Briefs) {
-	tests := survey.Tests(summary, briefs)
+func addAlso(a *schemas.Assignment, stages *schemas.Skeleton, summary *facts.Summary) {
+	tests := survey.Tests(summary)
 	parent := map[string]string{}
 	for i := range stages.Stages {
 		if p := stages.Stages[i].Parent; p != nil {

@@ -79,19 +79,16 @@ func newNarrator(in Input, phrases *phrase.Phrases) *narrator {
 	for i := range in.Skeleton.Stages {
 		n.stages[in.Skeleton.Stages[i].ID] = &in.Skeleton.Stages[i]
 	}
-	briefs := survey.Briefs{}
 	for i := range in.Organization.Stages {
 		stage := &in.Organization.Stages[i]
 		n.direct[stage.ID] = stage.OrderedFiles
 		for _, group := range stage.Groups {
 			for j := range group.Files {
-				file := &group.Files[j]
-				n.entries[file.File] = file
-				briefs[file.File] = &schemas.Brief{File: file.File, Role: file.Role}
+				n.entries[group.Files[j].File] = &group.Files[j]
 			}
 		}
 	}
-	n.tests = survey.Tests(in.Summary, briefs)
+	n.tests = survey.Tests(in.Summary)
 	for i := range in.Summary.Files {
 		n.files[in.Summary.Files[i].Path] = &in.Summary.Files[i]
 	}

@@ -104,11 +104,15 @@ func (n *narrator) mostCalled(files []string) []string {
 	return called[:min(3, len(called))]
 }
 
-// mainFiles quotes the purposes that authors gave to the files that other
+// mainFiles names files below the folder that they share. It quotes the purposes that authors gave to the files that other
 // stages call most, then to those read first.
 func (n *narrator) mainFiles(stage *schemas.Stage, told string, words int) string {
 	files := slices.Clone(n.direct[stage.ID])
 	slices.SortStableFunc(files, func(a, b string) int { return cmp.Compare(n.incoming[b], n.incoming[a]) })
+	shared := ""
+	if len(files) > 0 {
+		shared = sharedFolder(n.below(stage.ID)) + "/"
+	}
 	var said []string
 	for _, file := range files {
 		entry := n.entries[file]
@@ -116,21 +120,13 @@ func (n *narrator) mainFiles(stage *schemas.Stage, told string, words int) strin
 			strings.Contains(told, entry.Purpose) {
 			continue
 		}
-		sentence := labelled(n.shortName(stage.ID, file), entry.Purpose)
+		sentence := labelled(strings.TrimPrefix(file, shared), entry.Purpose)
 		if count := text.CountWords(sentence); count <= words && len(said) < maxNamed {
 			said = append(said, sentence)
 			words -= count
 		}
 	}
 	return n.phrases.Join(said...)
-}
-
-// shortName is a file's path below the folder that the stage's files share.
-func (n *narrator) shortName(id, file string) string {
-	if shared := sharedFolder(n.below(id)); shared != "." {
-		return strings.TrimPrefix(file, shared+"/")
-	}
-	return file
 }
 
 // labelled puts a file's name before its purpose; the name of a declaration

@@ -29,7 +29,7 @@ func Organize(in Input) (*schemas.Organization, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &organizer{Input: in, phrases: phrases, folders: survey.ByFolder(in.Documents), tests: survey.Tests(in.Summary, in.Briefs), files: map[string]*facts.SummaryFile{}}
+	o := &organizer{Input: in, phrases: phrases, folders: survey.ByFolder(in.Documents), tests: survey.Tests(in.Summary), files: map[string]*facts.SummaryFile{}}
 	for i := range in.Summary.Files {
 		o.files[in.Summary.Files[i].Path] = &in.Summary.Files[i]
 	}

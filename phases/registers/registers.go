@@ -15,6 +15,7 @@ import (
 
 	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
+	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
@@ -39,8 +40,8 @@ func Find(stages *schemas.Skeleton, assignment *schemas.Assignment, state *facts
 		f.order = append(f.order, stages.Stages[i].ID)
 	}
 	if summary != nil {
+		f.tests = survey.Tests(summary)
 		for i := range summary.Files {
-			f.tests[summary.Files[i].Path] = summary.Files[i].Test
 			f.generated[summary.Files[i].Path] = summary.Files[i].Generated
 		}
 	}

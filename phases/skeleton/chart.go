@@ -28,8 +28,8 @@ type folder struct {
 	total    int      // folders with sources in it and below
 }
 
-func chart(summary *facts.Summary, briefs survey.Briefs) *code {
-	tests := survey.Tests(summary, briefs)
+func chart(summary *facts.Summary) *code {
+	tests := survey.Tests(summary)
 	c := &code{folders: map[string]*folder{}, calls: map[string]map[string]bool{}}
 	c.folder(".")
 	for i := range summary.Files {

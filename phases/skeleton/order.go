@@ -43,44 +43,83 @@ func (c *code) connect(units []*unit) {
 // way; what stands aside comes last. In a cycle the unit with the fewest
 // callers left goes first.
 func order(units []*unit) []*unit {
-	reach := map[*unit]int{}
-	started := map[*unit]bool{}
-	for _, u := range units {
-		seen := map[*unit]bool{}
-		visit(u, units, seen)
-		reach[u] = len(seen)
-		if u.entry && !u.aside {
-			for v := range seen {
-				started[v] = true
-			}
-		}
-	}
+	r := rank(units)
 	left := slices.Clone(units)
-	waiting := func(u *unit) int {
-		n := 0
-		for _, other := range left {
-			if u.callers[other] && other.aside == u.aside && started[other] == started[u] {
-				n++
-			}
-		}
-		return n
-	}
 	var ordered []*unit
 	for len(left) > 0 {
-		best := slices.MinFunc(left, func(a, b *unit) int {
-			return cmp.Or(
-				last(a.aside, b.aside),
-				last(!started[a], !started[b]),
-				cmp.Compare(waiting(a), waiting(b)),
-				last(!a.entry, !b.entry),
-				cmp.Compare(reach[b], reach[a]),
-				strings.Compare(a.name(), b.name()),
-			)
-		})
+		best := slices.MinFunc(left, r.compare)
 		ordered = append(ordered, best)
 		left = slices.DeleteFunc(left, func(u *unit) bool { return u == best })
+		for callee := range best.calls {
+			if r.precedes(best, callee) {
+				r.waiting[callee]--
+			}
+		}
 	}
 	return ordered
+}
+
+// ranking is what the order of units depends on.
+type ranking struct {
+	member  map[*unit]bool
+	reach   map[*unit]int  // units that a unit reaches by calls
+	started map[*unit]bool // reached by a program
+	waiting map[*unit]int  // callers that are not placed
+}
+
+func rank(units []*unit) *ranking {
+	r := &ranking{member: map[*unit]bool{}, reach: map[*unit]int{}, started: map[*unit]bool{}, waiting: map[*unit]int{}}
+	for _, u := range units {
+		r.member[u] = true
+	}
+	for _, u := range units {
+		seen := map[*unit]bool{}
+		r.visit(u, seen)
+		r.reach[u] = len(seen)
+		if u.entry && !u.aside {
+			for v := range seen {
+				r.started[v] = true
+			}
+		}
+	}
+	for _, u := range units {
+		for caller := range u.callers {
+			if r.precedes(caller, u) {
+				r.waiting[u]++
+			}
+		}
+	}
+	return r
+}
+
+// precedes reports whether a call puts its caller first: only among units
+// that are ordered by calls at all.
+func (r *ranking) precedes(caller, callee *unit) bool {
+	return r.member[caller] && r.member[callee] && caller.aside == callee.aside && r.started[caller] == r.started[callee]
+}
+
+func (r *ranking) compare(a, b *unit) int {
+	return cmp.Or(
+		last(a.aside, b.aside),
+		last(!r.started[a], !r.started[b]),
+		cmp.Compare(r.waiting[a], r.waiting[b]),
+		last(!a.entry, !b.entry),
+		cmp.Compare(r.reach[b], r.reach[a]),
+		strings.Compare(a.name(), b.name()),
+	)
+}
+
+// visit collects the units that a unit reaches by calls, itself included.
+func (r *ranking) visit(u *unit, seen map[*unit]bool) {
+	if seen[u] {
+		return
+	}
+	seen[u] = true
+	for callee := range u.calls {
+		if r.member[callee] {
+			r.visit(callee, seen)
+		}
+	}
 }
 
 // last puts true after false.
@@ -92,19 +131,6 @@ func last(a, b bool) int {
 		return 1
 	}
 	return -1
-}
-
-// visit collects the units that a unit reaches by calls, itself included.
-func visit(u *unit, among []*unit, seen map[*unit]bool) {
-	if seen[u] {
-		return
-	}
-	seen[u] = true
-	for callee := range u.calls {
-		if slices.Contains(among, callee) {
-			visit(callee, among, seen)
-		}
-	}
 }
 
 func (u *unit) name() string {

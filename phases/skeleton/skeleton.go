@@ -26,15 +26,15 @@ const DraftedBy = "skeleton-synth"
 // smallest are put under others.
 const maxTop = 12
 
-// Draft makes a skeleton and the list of folders that its stages own. Briefs
-// tell which files are tests; documents give titles and descriptions. The
-// language is that of sentences made of facts.
-func Draft(summary *facts.Summary, briefs survey.Briefs, documents *facts.Documents, lang string) (*schemas.Skeleton, *Folders, error) {
+// Draft makes a skeleton and the list of folders that its stages own.
+// Documents give titles and descriptions; the language is that of sentences
+// made of facts.
+func Draft(summary *facts.Summary, documents *facts.Documents, lang string) (*schemas.Skeleton, *Folders, error) {
 	phrases, err := phrase.For(lang)
 	if err != nil {
 		return nil, nil, err
 	}
-	code := chart(summary, briefs)
+	code := chart(summary)
 	top := code.units()
 	w := &wording{code: code, documents: survey.ByFolder(documents), phrases: phrases}
 	stages := w.number(top)

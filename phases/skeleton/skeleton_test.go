@@ -36,7 +36,7 @@ func summary(lines ...string) *facts.Summary {
 // outline drafts a skeleton and lists its stages as "id title: folders".
 func outline(t *testing.T, s *facts.Summary) []string {
 	t.Helper()
-	skeleton, folders, err := Draft(s, nil, &facts.Documents{}, "en")
+	skeleton, folders, err := Draft(s, &facts.Documents{}, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func outline(t *testing.T, s *facts.Summary) []string {
 }
 
 func TestDraftRefusesUnknownLanguages(t *testing.T) {
-	if _, _, err := Draft(&facts.Summary{}, nil, &facts.Documents{}, "xx"); err == nil {
+	if _, _, err := Draft(&facts.Summary{}, &facts.Documents{}, "xx"); err == nil {
 		t.Error("accepted")
 	}
 }
@@ -171,7 +171,7 @@ func TestWords(t *testing.T) {
 		{Folder: "store", Readme: &facts.Document{Title: "Key-value store", Sections: []facts.Section{{Text: "![badge](x)"}, {Level: 2, Heading: "About", Text: "Keeps <b>rows</b> in sorted pages."}}}},
 		{Folder: "x", Readme: &facts.Document{Title: "# <script>", Sections: nil}},
 	}}
-	skeleton, _, err := Draft(s, nil, documents, "en")
+	skeleton, _, err := Draft(s, documents, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestArchetype(t *testing.T) {
 		"Go program": {"cmd/main.go!"},
 		"Go, Python and TypeScript code base with 2 programs": {"a/main.go!", "a/x.go", "a/y.go", "b/m.py!", "b/n.py", "c/x.ts"},
 	} {
-		skeleton, _, _ := Draft(summary(lines...), nil, &facts.Documents{}, "en")
+		skeleton, _, _ := Draft(summary(lines...), &facts.Documents{}, "en")
 		if got := skeleton.Metadata.Archetype; got != want {
 			t.Errorf("%q: got %q, want %q", lines, got, want)
 		}
@@ -204,7 +204,7 @@ func TestArchetype(t *testing.T) {
 }
 
 func TestDraftInOtherLanguages(t *testing.T) {
-	skeleton, _, err := Draft(summary("a/a.go", "tests/a_test.go"), nil, &facts.Documents{}, "de")
+	skeleton, _, err := Draft(summary("a/a.go", "tests/a_test.go"), &facts.Documents{}, "de")
 	if err != nil || skeleton.Stages[0].Description != "Code in `a/`." || skeleton.Metadata.Archetype != "Bibliothek in Go" {
 		t.Errorf("got %+v, %v", skeleton, err)
 	}

@@ -41,8 +41,7 @@ func TestTestsAndLanguages(t *testing.T) {
 		{Path: "c.JS", Language: "typescript"}, {Path: "d.zig", Language: "zig"}, {Path: "e.js", Language: "typescript"},
 		{Path: "pkg/testdata/x.go", Language: "go"}, {Path: "contest.py", Language: "python"},
 	}}
-	briefs := Briefs{"b.ts": {File: "b.ts", Role: schemas.RoleTest}}
-	if diff := cmp.Diff(map[string]bool{"a_test.go": true, "b.ts": true, "pkg/testdata/x.go": true}, Tests(summary, briefs)); diff != "" {
+	if diff := cmp.Diff(map[string]bool{"a_test.go": true, "pkg/testdata/x.go": true}, Tests(summary)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff([]string{"Go", "JavaScript", "Python", "TypeScript", "Zig"}, Languages(summary)); diff != "" {

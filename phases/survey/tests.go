@@ -5,19 +5,18 @@ import (
 	"slices"
 	"strings"
 
-	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
 
 // testFolders hold tests or what only tests use.
 var testFolders = []string{"__tests__", "e2e", "test", "testdata", "tests"}
 
-// Tests unites what the scan holds for tests, what the cards do, and what
-// its path shows to be one.
-func Tests(summary *facts.Summary, briefs Briefs) map[string]bool {
+// Tests unites what the scan holds for tests with what lies or is named like
+// one. The roles of cards follow the same rule.
+func Tests(summary *facts.Summary) map[string]bool {
 	tests := map[string]bool{}
 	for i := range summary.Files {
-		if file := &summary.Files[i]; file.Test || briefs.Role(file.Path) == schemas.RoleTest || LooksLikeTest(file.Path) {
+		if file := &summary.Files[i]; file.Test || LooksLikeTest(file.Path) {
 			tests[file.Path] = true
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"context"
 
 	"rules_handbook/phases/skeleton"
-	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
@@ -16,10 +15,10 @@ import (
 
 func main() { cli.Main("skeleton", run) }
 
-func run(ctx context.Context, args []string, root string) error {
+func run(_ context.Context, args []string, root string) error {
 	flags := cli.Flags("skeleton")
 	var briefs cli.Strings
-	flags.Var(&briefs, "briefs", "briefs of a shard (repeated)")
+	flags.Var(&briefs, "briefs", "not read")
 	summary := flags.String("summary", "", "shape of the code base")
 	documents := flags.String("documents", "", "package docs and READMEs")
 	user := flags.String("user", "", "hand-written skeleton to take instead of drafting one")
@@ -44,14 +43,7 @@ func run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	for i := range briefs {
-		briefs[i] = cli.Path(root, briefs[i])
-	}
-	cards, err := survey.ReadBriefs(ctx, briefs)
-	if err != nil {
-		return err
-	}
-	drafted, owned, err := skeleton.Draft(code, cards, words, *lang)
+	drafted, owned, err := skeleton.Draft(code, words, *lang)
 	if err != nil {
 		return err
 	}
