@@ -15,7 +15,7 @@ import (
 func TestBatchesDoNotMatter(t *testing.T) {
 	languages := map[string]func(string, ...part) *source{"python": python, "typescript": script}
 	for language, file := range languages {
-		for seed := range uint64(300) {
+		for seed := range uint64(100) {
 			sources := tangle(rand.New(rand.NewPCG(seed, 1)), file)
 			together := outcomesOf(t, sources...)
 			program, refs := programOf(t, sources...)

@@ -1,6 +1,10 @@
 package resolve
 
-import "rules_handbook/schemas/facts"
+import (
+	"slices"
+
+	"rules_handbook/schemas/facts"
+)
 
 // place is where a name or a path is written: in a scope of a file of the
 // batch, or (scope -1) in a declaration of any file; decl -1 is the module.
@@ -35,10 +39,14 @@ func (r *resolver) lookup(at place, id string, m meaning) binding {
 		start = int32(r.scopes(at.file)[at.scope].Decl)
 	}
 	f := &r.files[at.file]
+	var locals []localRef
+	if at.scope >= 0 {
+		locals = r.localsOf(at.file, id)
+	}
 	for s := at.scope; s >= 0; {
 		scope := &r.scopes(at.file)[s]
-		if r.hasLocal(at.file, s, id) {
-			return r.local(at.file, s, id, m)
+		if found := inScope(locals, s); len(found) > 0 {
+			return r.local(at.file, s, id, found, m)
 		}
 		s = int32(scope.Parent)
 		outer := int32(-1)
@@ -147,45 +155,45 @@ func (r *resolver) topLevel(file int32, id string, m meaning) binding {
 // scopes gives the scopes of a file of the batch.
 func (r *resolver) scopes(file int32) []facts.Scope { return r.refs[file].Scopes }
 
-// localName is a name bound in a scope.
-type localName struct {
-	scope int32
-	name  string
-}
+// localRef is a local of a file.
+type localRef struct{ scope, index int32 }
 
-// hasLocal reports whether a scope binds a name. Most names are bound in no
-// scope of the file, which one look tells.
-func (r *resolver) hasLocal(file, scope int32, id string) bool {
+// localsOf gives all locals of a name in a file, by scope.
+func (r *resolver) localsOf(file int32, id string) []localRef {
 	locals := r.locals[file]
 	if locals == nil {
-		locals = map[localName][]int32{}
+		locals = map[string][]localRef{}
 		for s := range r.scopes(file) {
 			for i, local := range r.scopes(file)[s].Locals {
-				k := localName{int32(s), local.Name}
-				locals[k] = append(locals[k], int32(i))
-				locals[localName{-1, local.Name}] = nil
+				locals[local.Name] = append(locals[local.Name], localRef{int32(s), int32(i)})
 			}
 		}
 		r.locals[file] = locals
 	}
-	if _, anywhere := locals[localName{-1, id}]; !anywhere {
-		return false
+	return locals[id]
+}
+
+// inScope keeps the locals of one scope.
+func inScope(locals []localRef, scope int32) []localRef {
+	first, _ := slices.BinarySearchFunc(locals, scope, func(l localRef, scope int32) int { return int(l.scope - scope) })
+	last := first
+	for last < len(locals) && locals[last].scope == scope {
+		last++
 	}
-	return len(locals[localName{scope, id}]) > 0
+	return locals[first:last]
 }
 
 // local gives what a scope binds a name to.
-func (r *resolver) local(file, scope int32, id string, m meaning) binding {
-	found := r.locals[file][localName{scope, id}]
+func (r *resolver) local(file, scope int32, id string, found []localRef, m meaning) binding {
 	b := binding{bound: true}
-	for _, i := range found {
-		l := &r.scopes(file)[scope].Locals[i]
+	for _, ref := range found {
+		l := &r.scopes(file)[scope].Locals[ref.index]
 		b.local = b.local || l.Import == nil && l.Decl < 0
 	}
 	b.value = r.solve(key{kind: localCell, file: file, a: scope, b: int32(m), name: id}, func() value {
 		var v value
-		for _, i := range found {
-			v = join(v, r.localValue(place{file, scope, -1}, &r.scopes(file)[scope].Locals[i], m))
+		for _, ref := range found {
+			v = join(v, r.localValue(place{file, scope, -1}, &r.scopes(file)[scope].Locals[ref.index], m))
 		}
 		return v
 	})

@@ -68,7 +68,7 @@ type resolver struct {
 	reach      map[reachKey]bool
 	lines      map[classID][]ancestor
 	refs       map[int32]*facts.FileReferences // the files of the batch
-	locals     map[int32]map[localName][]int32 // of a file: name in a scope -> its locals
+	locals     map[int32]map[string][]localRef // of a file
 }
 
 func newResolver(p *Program) *resolver {
@@ -80,7 +80,7 @@ func newResolver(p *Program) *resolver {
 		reach:      map[reachKey]bool{},
 		lines:      map[classID][]ancestor{},
 		refs:       map[int32]*facts.FileReferences{},
-		locals:     map[int32]map[localName][]int32{},
+		locals:     map[int32]map[string][]localRef{},
 	}
 }
 
