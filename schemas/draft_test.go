@@ -129,7 +129,7 @@ func TestRebuild(t *testing.T) {
 }
 
 func TestRebuildOfADeepChain(t *testing.T) {
-	const depth = 200_000
+	const depth = 50_000
 	skeleton := &schemas.Skeleton{Stages: make([]schemas.Stage, depth)}
 	id := func(index int) string { return string(rune('a'+index%26)) + string(rune(0x4e00+index/26)) }
 	for index := range skeleton.Stages {
