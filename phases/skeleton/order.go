@@ -44,13 +44,16 @@ func (c *code) connect(units []*unit) {
 // callers left goes first.
 func order(units []*unit) []*unit {
 	r := rank(units)
-	left := slices.Clone(units)
-	var ordered []*unit
+	left := make([]int, len(units))
+	for i := range left {
+		left[i] = i
+	}
+	ordered := make([]*unit, 0, len(units))
 	for len(left) > 0 {
 		best := slices.MinFunc(left, r.compare)
-		ordered = append(ordered, best)
-		left = slices.DeleteFunc(left, func(u *unit) bool { return u == best })
-		for callee := range best.calls {
+		ordered = append(ordered, units[best])
+		left = slices.DeleteFunc(left, func(i int) bool { return i == best })
+		for _, callee := range r.calls[best] {
 			if r.precedes(best, callee) {
 				r.waiting[callee]--
 			}
@@ -59,67 +62,80 @@ func order(units []*unit) []*unit {
 	return ordered
 }
 
-// ranking is what the order of units depends on.
+// ranking is what the order of units depends on, by their index.
 type ranking struct {
-	member  map[*unit]bool
-	reach   map[*unit]int  // units that a unit reaches by calls
-	started map[*unit]bool // reached by a program
-	waiting map[*unit]int  // callers that are not placed
+	units   []*unit
+	calls   [][]int // among the units
+	reach   []int   // units that a unit reaches by calls, itself included
+	started []bool  // reached by a program
+	waiting []int   // callers that are not placed
 }
 
 func rank(units []*unit) *ranking {
-	r := &ranking{member: map[*unit]bool{}, reach: map[*unit]int{}, started: map[*unit]bool{}, waiting: map[*unit]int{}}
-	for _, u := range units {
-		r.member[u] = true
+	n := len(units)
+	r := &ranking{units: units, calls: make([][]int, n), reach: make([]int, n), started: make([]bool, n), waiting: make([]int, n)}
+	index := make(map[*unit]int, n)
+	for i, u := range units {
+		index[u] = i
 	}
-	for _, u := range units {
-		seen := map[*unit]bool{}
-		r.visit(u, seen)
-		r.reach[u] = len(seen)
-		if u.entry && !u.aside {
-			for v := range seen {
-				r.started[v] = true
+	for i, u := range units {
+		for callee := range u.calls {
+			if to, member := index[callee]; member {
+				r.calls[i] = append(r.calls[i], to)
 			}
 		}
 	}
-	for _, u := range units {
-		for caller := range u.callers {
-			if r.precedes(caller, u) {
-				r.waiting[u]++
+	for i, u := range units {
+		reached := r.reached(i)
+		r.reach[i] = len(reached)
+		if u.entry && !u.aside {
+			for _, j := range reached {
+				r.started[j] = true
+			}
+		}
+	}
+	for i := range units {
+		for _, callee := range r.calls[i] {
+			if r.precedes(i, callee) {
+				r.waiting[callee]++
 			}
 		}
 	}
 	return r
 }
 
-// precedes reports whether a call puts its caller first: only among units
-// that are ordered by calls at all.
-func (r *ranking) precedes(caller, callee *unit) bool {
-	return r.member[caller] && r.member[callee] && caller.aside == callee.aside && r.started[caller] == r.started[callee]
-}
-
-func (r *ranking) compare(a, b *unit) int {
-	return cmp.Or(
-		last(a.aside, b.aside),
-		last(!r.started[a], !r.started[b]),
-		cmp.Compare(r.waiting[a], r.waiting[b]),
-		last(!a.entry, !b.entry),
-		cmp.Compare(r.reach[b], r.reach[a]),
-		strings.Compare(a.name(), b.name()),
-	)
-}
-
-// visit collects the units that a unit reaches by calls, itself included.
-func (r *ranking) visit(u *unit, seen map[*unit]bool) {
-	if seen[u] {
-		return
-	}
-	seen[u] = true
-	for callee := range u.calls {
-		if r.member[callee] {
-			r.visit(callee, seen)
+// reached lists what a unit reaches by calls, itself first.
+func (r *ranking) reached(from int) []int {
+	seen := make([]bool, len(r.units))
+	seen[from] = true
+	queue := []int{from}
+	for at := 0; at < len(queue); at++ {
+		for _, callee := range r.calls[queue[at]] {
+			if !seen[callee] {
+				seen[callee] = true
+				queue = append(queue, callee)
+			}
 		}
 	}
+	return queue
+}
+
+// precedes reports whether a call puts its caller first: only among units
+// that are ordered by calls at all.
+func (r *ranking) precedes(caller, callee int) bool {
+	return r.units[caller].aside == r.units[callee].aside && r.started[caller] == r.started[callee]
+}
+
+func (r *ranking) compare(i, j int) int {
+	a, b := r.units[i], r.units[j]
+	return cmp.Or(
+		last(a.aside, b.aside),
+		last(!r.started[i], !r.started[j]),
+		cmp.Compare(r.waiting[i], r.waiting[j]),
+		last(!a.entry, !b.entry),
+		cmp.Compare(r.reach[j], r.reach[i]),
+		strings.Compare(a.name(), b.name()),
+	)
 }
 
 // last puts true after false.
