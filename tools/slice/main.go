@@ -43,14 +43,14 @@ func Run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	cut := slice.Build(merged, len(details))
+	cutter := slice.New(merged, len(details))
 	group, _ := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for index, output := range outputs {
-		group.Go(func() error { return facts.WriteFile(cli.Path(root, output), cut.Slices[index]) })
+		group.Go(func() error { return facts.WriteFile(cli.Path(root, output), cutter.Slice(index)) })
 	}
-	group.Go(func() error { return facts.WriteFile(cli.Path(root, *summary), cut.Summary) })
-	group.Go(func() error { return facts.WriteFile(cli.Path(root, *state), cut.State) })
-	group.Go(func() error { return facts.WriteFile(cli.Path(root, *documents), cut.Documents) })
+	group.Go(func() error { return facts.WriteFile(cli.Path(root, *summary), cutter.Summary()) })
+	group.Go(func() error { return facts.WriteFile(cli.Path(root, *state), cutter.State()) })
+	group.Go(func() error { return facts.WriteFile(cli.Path(root, *documents), cutter.Documents()) })
 	return group.Wait()
 }

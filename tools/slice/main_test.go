@@ -29,12 +29,12 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := slice.Build(merged, 2)
-	same(t, root, "a.slice", want.Slices[0])
-	same(t, root, "b.slice", want.Slices[1])
-	same(t, root, "summary", want.Summary)
-	same(t, root, "state", want.State)
-	same(t, root, "documents", want.Documents)
+	want := slice.New(merged, 2)
+	same(t, root, "a.slice", want.Slice(0))
+	same(t, root, "b.slice", want.Slice(1))
+	same(t, root, "summary", want.Summary())
+	same(t, root, "state", want.State())
+	same(t, root, "documents", want.Documents())
 }
 
 func TestSlicesHaveToMatchDetails(t *testing.T) {

@@ -10,11 +10,11 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// documents collects what the authors say of each folder.
-func documents(graph *merge.Graph) *facts.Documents {
+// Documents collects what the authors say of each folder.
+func (c *Cutter) Documents() *facts.Documents {
 	folders := map[string]*folderDoc{}
-	for index := range graph.Files {
-		file := &graph.Files[index]
+	for index := range c.Files {
+		file := &c.Files[index]
 		folder := path.Dir(file.Path)
 		doc := folders[folder]
 		if doc == nil {

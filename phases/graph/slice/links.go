@@ -9,7 +9,7 @@ import (
 // links are the distinct neighbours of all nodes. Calls of a node to itself
 // are left out.
 type links struct {
-	external     [][]string // by node: boundary qualnames in call order, with repetitions
+	external     [][]string // by node: boundary qualnames, sorted
 	to, from     []int32    // callees and callers, those of a node next to each other
 	toAt, fromAt []int32    // by node: where they begin; one more at the end
 }
@@ -31,6 +31,9 @@ func linksOf(graph *merge.Graph) *links {
 				pairs = append(pairs, [2]int32{call.Caller, call.Callee})
 			}
 		}
+	}
+	for node := range l.external {
+		l.external[node] = distinct(l.external[node])
 	}
 	slices.SortFunc(pairs, func(a, b [2]int32) int {
 		if a[0] != b[0] {

@@ -15,42 +15,36 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// Result is what the phases after the graph read of it.
-type Result struct {
-	Slices    []*facts.Slice // one per details input of the merge, in its order
-	Summary   *facts.Summary
-	State     *facts.State
-	Documents *facts.Documents
-}
-
-// Build cuts a graph that was merged from the given number of shards.
-func Build(graph *merge.Graph, shards int) *Result {
-	c := &cutter{Graph: graph, links: linksOf(graph), externals: specifiers(graph)}
-	result := &Result{
-		Slices:    make([]*facts.Slice, shards),
-		Summary:   c.summary(),
-		State:     c.state(),
-		Documents: documents(graph),
-	}
-	for shard := range result.Slices {
-		result.Slices[shard] = &facts.Slice{Version: facts.Version}
-	}
-	for index := range graph.Files {
-		if file := &graph.Files[index]; file.Scanned() {
-			shard := result.Slices[file.Shard]
-			shard.Files = append(shard.Files, c.file(index))
-		}
-	}
-	return result
-}
-
-type cutter struct {
+// Cutter cuts one graph. Its methods may be called at the same time.
+type Cutter struct {
 	*merge.Graph
 	links     *links
 	externals [][]string // by file: the import specifiers its calls leave through
+	shards    [][]int    // scanned files by shard
 }
 
-func (c *cutter) file(index int) facts.SliceFile {
+// New prepares to cut a graph that was merged from the given number of shards.
+func New(graph *merge.Graph, shards int) *Cutter {
+	c := &Cutter{Graph: graph, links: linksOf(graph), externals: specifiers(graph), shards: make([][]int, shards)}
+	for index := range graph.Files {
+		if file := &graph.Files[index]; file.Scanned() {
+			c.shards[file.Shard] = append(c.shards[file.Shard], index)
+		}
+	}
+	return c
+}
+
+// Slice cuts out what the cards of a shard need. Shards are numbered as the
+// details were when the graph was merged.
+func (c *Cutter) Slice(shard int) *facts.Slice {
+	slice := &facts.Slice{Version: facts.Version}
+	for _, file := range c.shards[shard] {
+		slice.Files = append(slice.Files, c.file(file))
+	}
+	return slice
+}
+
+func (c *Cutter) file(index int) facts.SliceFile {
 	file := &c.Files[index]
 	cut := facts.SliceFile{
 		Path: file.Path, Language: file.Language, Package: file.Package, Reason: file.Reason,
@@ -68,7 +62,7 @@ func (c *cutter) file(index int) facts.SliceFile {
 }
 
 // byLine gives the written functions of a file by their start lines.
-func (c *cutter) byLine(file *merge.File) []int {
+func (c *Cutter) byLine(file *merge.File) []int {
 	nodes := make([]int, 0, len(file.Nodes))
 	for node := file.First; node < file.First+len(file.Nodes); node++ {
 		if !c.Nodes[node].Synthetic {
@@ -79,18 +73,18 @@ func (c *cutter) byLine(file *merge.File) []int {
 	return nodes
 }
 
-func (c *cutter) function(node int) facts.SliceFunction {
+func (c *Cutter) function(node int) facts.SliceFunction {
 	made := *c.Nodes[node]
 	made.ID = c.IDs[node]
 	return facts.SliceFunction{
 		Node:     made,
 		Calls:    c.refs(c.links.callees(node)),
 		CalledBy: c.refs(c.links.callers(node)),
-		External: distinct(c.links.external[node]),
+		External: c.links.external[node],
 	}
 }
 
-func (c *cutter) refs(nodes []int32) []facts.Ref {
+func (c *Cutter) refs(nodes []int32) []facts.Ref {
 	if len(nodes) == 0 {
 		return nil
 	}

@@ -144,17 +144,30 @@ func TestMovedLinesStayInTheirShard(t *testing.T) {
 	}
 }
 
-func demo(t *testing.T) *slice.Result {
+func demo(t *testing.T) *result {
 	t.Helper()
 	details, resolutions := graphtest.Demo()
 	return build(t, details, resolutions)
 }
 
-func build(t *testing.T, details []*facts.Details, resolutions []*facts.Resolution) *slice.Result {
+func build(t *testing.T, details []*facts.Details, resolutions []*facts.Resolution) *result {
 	t.Helper()
 	graph, err := merge.Merge(details, resolutions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slice.Build(graph, len(details))
+	cutter := slice.New(graph, len(details))
+	made := &result{Summary: cutter.Summary(), State: cutter.State(), Documents: cutter.Documents()}
+	for shard := range details {
+		made.Slices = append(made.Slices, cutter.Slice(shard))
+	}
+	return made
+}
+
+// result is all that a cutter gives.
+type result struct {
+	Slices    []*facts.Slice
+	Summary   *facts.Summary
+	State     *facts.State
+	Documents *facts.Documents
 }

@@ -10,8 +10,8 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// state lists the types whose methods write attributes.
-func (c *cutter) state() *facts.State {
+// State lists the types whose methods write attributes.
+func (c *Cutter) State() *facts.State {
 	state := &facts.State{Version: facts.Version}
 	for _, owner := range c.Owners() {
 		attrs := c.writtenAttrs(owner)
@@ -31,7 +31,7 @@ func (c *cutter) state() *facts.State {
 
 // writtenAttrs leaves out attributes that no method writes: they are no state,
 // and some are methods used as values.
-func (c *cutter) writtenAttrs(owner *merge.Owner) []facts.AttrUse {
+func (c *Cutter) writtenAttrs(owner *merge.Owner) []facts.AttrUse {
 	uses := map[string]*facts.AttrUse{}
 	for _, method := range owner.Methods {
 		for _, name := range c.Nodes[method].AttrsSet {
@@ -58,7 +58,7 @@ func (c *cutter) writtenAttrs(owner *merge.Owner) []facts.AttrUse {
 
 // callers names the files whose functions, other than the owner's own methods,
 // call its methods or construct it.
-func (c *cutter) callers(owner *merge.Owner) []facts.FileCalls {
+func (c *Cutter) callers(owner *merge.Owner) []facts.FileCalls {
 	own := map[int32]bool{}
 	for _, method := range owner.Methods {
 		own[int32(method)] = true

@@ -8,7 +8,8 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-func (c *cutter) summary() *facts.Summary {
+// Summary gives the shape of the whole.
+func (c *Cutter) Summary() *facts.Summary {
 	summary := &facts.Summary{Version: facts.Version, Languages: c.Languages}
 	for index := range c.Files {
 		file := &c.Files[index]
@@ -22,7 +23,7 @@ func (c *cutter) summary() *facts.Summary {
 	return summary
 }
 
-func (c *cutter) summaryFile(index int) facts.SummaryFile {
+func (c *Cutter) summaryFile(index int) facts.SummaryFile {
 	file := &c.Files[index]
 	summary := facts.SummaryFile{
 		Path: file.Path, Language: file.Language, Package: file.Package, Generated: file.Generated, Test: file.Test,
