@@ -111,6 +111,9 @@ func TestEveryStateHasALiteralRecord(t *testing.T) {
 		"a.crash":            "CRASH",
 		"b.crash":            "fine",
 		"README.md":          "# Title\n",
+		"web/README.md":      "\x00",
+		"web/package.json":   "{",
+		"package.json":       "{}",
 		"unknown.xyz":        "?",
 	})
 	if err := os.Truncate(filepath.Join(root, "huge.py"), 50<<20); err != nil {
@@ -142,6 +145,8 @@ func TestEveryStateHasALiteralRecord(t *testing.T) {
 		{File: `not utf8 \xff.py`, Reason: "unreadable", Detail: "the name is not valid UTF-8"},
 		{File: "syntax.py", Reason: "partial", Detail: "syntax error in line 6"},
 		{File: "utf16.py", Reason: "unparsable", Detail: "UTF-16 text: only UTF-8 is read"},
+		{File: "web/README.md", Reason: "unparsable", Detail: "binary: NUL byte at offset 0"},
+		{File: "web/package.json", Reason: "unparsable", Detail: "line 1: unexpected end of JSON input"},
 	}
 	if diff := cmp.Diff(want, result.Artifacts.ScanCoverage.Files); diff != "" {
 		t.Errorf("unparsed files (-want +got):\n%s", diff)
@@ -151,7 +156,7 @@ func TestEveryStateHasALiteralRecord(t *testing.T) {
 	if diff := cmp.Diff(wantScanned, result.Artifacts.Graph.Metadata.ScannedFiles); diff != "" {
 		t.Errorf("scanned files (-want +got):\n%s", diff)
 	}
-	wantSummary := Summary{Language: "multi", Files: 15, Functions: 26, EdgesKept: 13, EdgesDropped: 0, FilesUnparsed: 11}
+	wantSummary := Summary{Language: "multi", Files: 15, Functions: 26, EdgesKept: 13, EdgesDropped: 0, FilesUnparsed: 13}
 	if diff := cmp.Diff(wantSummary, result.Summary()); diff != "" {
 		t.Errorf("summary (-want +got):\n%s", diff)
 	}

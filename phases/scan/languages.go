@@ -6,6 +6,7 @@ import (
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
+	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
@@ -23,6 +24,7 @@ func Languages() []Language {
 	return []Language{
 		{New: document.New},
 		{New: golang.New},
+		{New: manifest.New},
 		{New: python.New, Native: true},
 		{New: typescript.New, Native: true},
 	}
@@ -69,11 +71,11 @@ func (e *extractors) claim(path string) (*extractor, bool) {
 
 // label gives what details say of the language: documents have none, project
 // files are marked.
-func (x *extractor) label() (language string, manifest bool) {
+func (x *extractor) label() (language string, project bool) {
 	switch x.support.Name {
 	case document.Name:
 		return "", false
-	case "manifest":
+	case manifest.Name:
 		return x.support.Name, true
 	}
 	return x.support.Name, false
