@@ -7,6 +7,7 @@ package cards
 
 import (
 	"fmt"
+	"slices"
 
 	"rules_handbook/phases/prose"
 	"rules_handbook/phases/prose/phrase"
@@ -92,7 +93,7 @@ func Coverage(briefs []*schemas.BriefPack) *schemas.CardCoverage {
 			coverage.NDescribed++
 		}
 	}
-	sortStrings(coverage.Missing)
+	slices.Sort(coverage.Missing)
 	return coverage
 }
 

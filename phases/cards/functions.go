@@ -161,5 +161,3 @@ func (w *writer) sentence(message string, items []string, limit int) string {
 	}
 	return phrase.Fill(message, "list", w.phrases.List(items, limit))
 }
-
-func sortStrings(s []string) { slices.Sort(s) }
