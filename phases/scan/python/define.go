@@ -179,12 +179,14 @@ func (f *file) receiver(i int) string {
 // signatureOf declares the parameters and the result.
 func (f *file) signatureOf(fn *function, i, scope int, inner, c context) {
 	parameters := f.child(i, f.fields.parameters)
+	var receiver *facts.Type // as it is annotated
 	if types := f.typeParameters(i); types != syntax.None {
 		f.walk(types, c)
 	}
 	if parameters != syntax.None {
 		list := f.parameters(parameters, scope, c)
 		if inner.thisName != "" && len(list) > 0 && inner.function.class != none {
+			receiver = list[0].Type
 			list = list[1:]
 			f.unbindReceiver(scope, inner.thisName)
 		}
@@ -204,7 +206,17 @@ func (f *file) signatureOf(fn *function, i, scope int, inner, c context) {
 	}
 	f.walk(result, c)
 	fn.typed = true
-	f.decls.Decls[fn.decl].Type = f.typeOf(result)
+	d := &f.decls.Decls[fn.decl]
+	d.Type = f.typeOf(result)
+	if d.Type == nil || receiver == nil || len(d.Type.Args) > 0 {
+		return
+	}
+	switch class := f.typingName(annotation{names: receiver.Names}) == "Type" || slices.Equal(receiver.Names, []string{"type"}); {
+	case class && len(receiver.Args) == 1 && sameType(&receiver.Args[0], d.Type): // cls: type[T] -> T
+		d.Type, d.Inits = nil, []facts.Path{{{Op: facts.OpThis}, {Op: facts.OpNew}}}
+	case sameType(receiver, d.Type): // self: T -> T
+		d.Type, d.Inits = nil, []facts.Path{{{Op: facts.OpThis}}}
+	}
 }
 
 // unbindReceiver takes the receiver out of the locals: paths say This.

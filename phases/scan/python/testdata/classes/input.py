@@ -119,3 +119,17 @@ class Twice:
 
 
 class Mixed(with_metaclass(Meta, Base), *bases): pass
+
+
+class Fluent:
+    def me(self: T) -> T:
+        return self
+
+    @classmethod
+    def make(cls: typing.Type[T], x: int) -> "T":
+        return cls()
+
+    @classmethod
+    def same(cls: type[T]) -> T | None: ...
+
+    def other(self: T, x: U) -> U: ...
