@@ -15,11 +15,11 @@ load("//rules/private:tools.bzl", "TOOLS")
 load(":providers.bzl", "HandbookToolchainInfo")
 
 def _handbook_toolchain_impl(ctx):
-    return [platform_common.ToolchainInfo(
-        handbook = HandbookToolchainInfo(
-            tools = {name: getattr(ctx.attr, name)[DefaultInfo].files_to_run for name in TOOLS},
-        ),
-    )]
+    tools = {name: getattr(ctx.attr, name)[DefaultInfo].files_to_run for name in TOOLS}
+    return [
+        DefaultInfo(files = depset([tool.executable for tool in tools.values()])),
+        platform_common.ToolchainInfo(handbook = HandbookToolchainInfo(tools = tools)),
+    ]
 
 handbook_toolchain = rule(
     implementation = _handbook_toolchain_impl,

@@ -34,6 +34,7 @@ def handbook(
         include_generated = False,
         include_external = False,
         provenance = None,
+        skeleton = None,
         write_to = None,
         skill_name = None,
         visibility = None,
@@ -80,6 +81,8 @@ def handbook(
         reach, too.
       provenance: a JSON file `{"commit": …, "generatedAt": …}` for the agent index
         to show; without it the index shows a digest of the sources.
+      skeleton: a hand-written skeleton.yaml with the stages; without it they
+        are drafted from folders, entry points and calls.
       write_to: folder of this package that `.write` copies the handbook to.
         When it is given, the test `<name>.write_test` fails when the copy is
         not current. Default: a folder called like the target, and no test.
@@ -112,6 +115,7 @@ def handbook(
         include_generated = include_generated,
         include_external = include_external,
         provenance = provenance,
+        skeleton = skeleton,
         skill_name = skill_name or _slug(title),
         **inner
     )

@@ -135,6 +135,10 @@ handbook_pipeline = rule(
             doc = "A JSON file with `commit` and `generatedAt`, both optional, for the agent index to show.",
             allow_single_file = True,
         ),
+        "skeleton": attr.label(
+            doc = "A hand-written skeleton.yaml; without it the stages are drafted.",
+            allow_single_file = [".yaml", ".yml"],
+        ),
         "skill_name": attr.string(
             doc = "Name of the SKILL package before its suffix `-handbook`.",
             mandatory = True,

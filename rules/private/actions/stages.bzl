@@ -60,6 +60,7 @@ def stages(ctx, out, slices, briefs):
       A struct with the Files `skeleton`, `folders`, `assignment`,
       `organization`, `narration` and `registers`.
     """
+    user = ctx.file.skeleton
     result = struct(
         skeleton = ctx.actions.declare_file("%s/phase2/skeleton.yaml" % out),
         folders = ctx.actions.declare_file("%s/phase2/skeleton.folders.json" % out),
@@ -76,9 +77,9 @@ def stages(ctx, out, slices, briefs):
         {
             "-summary": slices.summary,
             "-documents": slices.documents,
-        },
+        } | ({"-user": user} if user else {}),
         {"-out": result.skeleton, "-folders": result.folders},
-        briefs,
+        [],
         language = True,
     )
     _stage_action(
@@ -92,7 +93,9 @@ def stages(ctx, out, slices, briefs):
             "-summary": slices.summary,
         },
         {"-out": result.assignment},
-        briefs,
+        # What a hand-written stage is about is known by words alone, so its
+        # files are found by what they are for.
+        briefs if user else [],
     )
     _stage_action(
         ctx,
@@ -134,6 +137,7 @@ def stages(ctx, out, slices, briefs):
             "-skeleton": result.skeleton,
             "-assignment": result.assignment,
             "-state": slices.state,
+            "-summary": slices.summary,
         },
         {"-out": result.registers},
         [],
