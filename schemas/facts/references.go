@@ -57,6 +57,7 @@ const (
 	OpElement               // element when iterating what precedes
 	OpAwait                 // awaited value of what precedes
 	OpTuple                 // value number Index of what precedes (destructuring, several results)
+	OpParam                 // what the function that precedes is called with as its parameter number Index
 )
 
 // Step is one step of a path.

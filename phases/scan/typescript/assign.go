@@ -59,7 +59,7 @@ func (f *file) noteMember(left int, values []facts.Path, c context) {
 	if name, ok := f.ownMember(left, c); ok {
 		c.self.set(name)
 		if c.this >= 0 && f.isOwner(c.this) {
-			f.bindField(c.this, name, values, nil, c.static != "", c)
+			f.bindField(c.this, name, values, nil, c.receiver != nil, c)
 		}
 		return
 	}
@@ -94,7 +94,7 @@ func (f *file) declared(name string, scope int) int {
 // assignMember declares X.f = function, X.prototype.f = function and the like.
 // It reports false when the assignment is none of these.
 func (f *file) assignMember(left, value int, doc uint32, span int, c context) bool {
-	if !f.isFunction(value) && f.kind(value) != kindClassExpression && (f.kind(value) != kindObject || !f.hasFunctions(value)) {
+	if !f.isFunction(value) && f.kind(value) != kindClassExpression && (f.kind(value) != kindObject || !f.isOwnerObject(value)) {
 		return false
 	}
 	names := f.dotted(left)
@@ -111,7 +111,7 @@ func (f *file) assignMember(left, value int, doc uint32, span int, c context) bo
 	case owner == none:
 		return false
 	case len(names) == 2 && prototype && f.kind(value) == kindObject:
-		f.properties(value, owner, names[0], false, c)
+		f.properties(value, owner, names[0], false, nil, c)
 		return true
 	}
 	d := definition{span: span, doc: doc, kind: facts.Method, owner: owner, owned: true, class: names[0], bind: none,

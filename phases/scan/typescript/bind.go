@@ -43,7 +43,8 @@ func (f *file) declarator(i, statement, scope int, c context) {
 		switch bound := f.uncast(value); {
 		case f.isFunction(f.bare(value)):
 			bound = f.bare(value)
-			f.define(definition{node: bound, span: i, doc: f.start(statement), name: name, kind: facts.Function, bind: scope}, c)
+			f.define(definition{node: bound, span: i, doc: f.start(statement), name: name, kind: facts.Function, bind: scope,
+				typed: f.writtenType(annotation, value, c)}, c)
 			f.assignWhole(targets, name, c)
 			return
 		case f.kind(f.bare(value)) == kindClassExpression:
@@ -51,12 +52,12 @@ func (f *file) declarator(i, statement, scope int, c context) {
 			f.class(classDefinition{node: bound, span: bound, doc: f.start(statement), name: name, bind: scope}, c)
 			f.assignWhole(targets, name, c)
 			return
-		case f.kind(bound) == kindObject && f.hasFunctions(bound):
-			owner := f.typedOwner(annotation)
-			if owner {
-				f.bindName(name, scope, []facts.Path{f.path(bound, c)}, f.typeOf(annotation, c), c)
+		case f.kind(bound) == kindObject && f.isOwnerObject(bound):
+			if annotation >= 0 { // its users see what is written
+				t := f.typeOf(annotation, c)
+				f.bindName(name, scope, []facts.Path{f.path(bound, c)}, t, c)
 			}
-			f.namedObject(bound, name, scope, owner, c)
+			f.namedObject(bound, name, scope, annotation >= 0, f.writtenType(annotation, value, c), c)
 			f.assignWhole(targets, name, c)
 			return
 		}
@@ -72,9 +73,6 @@ func (f *file) declarator(i, statement, scope int, c context) {
 		f.assignWhole(targets, f.string(target), c)
 	}
 }
-
-// typedOwner reports whether an annotation says what a name is for its users.
-func (f *file) typedOwner(annotation int) bool { return annotation >= 0 }
 
 // chain takes x = y = value apart.
 func (f *file) chain(i int) (targets []int, value int) {

@@ -39,7 +39,7 @@ func (f *file) invocation(i int, kind facts.CallKind, c context) {
 	}
 	f.typeImports(f.child(i, f.fields.typeArguments))
 	if f.kind(arguments) == kindArguments {
-		f.arguments(arguments, f.callbackValues(function, c), c)
+		f.arguments(arguments, f.callbackValues(function, c), callee, c)
 	} else if arguments >= 0 {
 		f.walk(arguments, c)
 	}
@@ -95,15 +95,25 @@ func (f *file) isAwaited(i int) bool {
 	return f.kind(parent) == kindAwait
 }
 
-// arguments walks the arguments of a call; functions among them get the values
-// that they are called with.
-func (f *file) arguments(i int, values [][]facts.Path, c context) {
+// maxCallee bounds the callees whose parameters say what a callback is called
+// with.
+const maxCallee = 8
+
+// arguments walks the arguments of a call. Functions among them get the values
+// that a method of the language calls them with, else those that the type of
+// the callee's parameter says.
+func (f *file) arguments(i int, values [][]facts.Path, callee facts.Path, c context) {
+	k := 0
 	for argument := range f.tree.NamedChildren(i) {
-		if values != nil && f.isFunction(argument) {
+		switch {
+		case values != nil && f.isFunction(argument):
 			f.lambda(argument, values, c)
-			continue
+		case len(callee) > 0 && len(callee) <= maxCallee && callee[0].Op != facts.OpOpaque && callee[0].Op != facts.OpLambda:
+			f.walkTyped(argument, append(callee[:len(callee):len(callee)], facts.Step{Op: facts.OpParam, Index: k}), c)
+		default:
+			f.walk(argument, c)
 		}
-		f.walk(argument, c)
+		k++
 	}
 }
 
@@ -140,7 +150,7 @@ func (f *file) construction(i int, c context) {
 	f.walk(constructor, c)
 	f.typeImports(f.child(i, f.fields.typeArguments))
 	if arguments := f.child(i, f.fields.arguments); arguments >= 0 {
-		f.arguments(arguments, nil, c)
+		f.arguments(arguments, nil, nil, c)
 	}
 }
 

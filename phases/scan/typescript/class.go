@@ -138,7 +138,7 @@ func (f *file) members(body int, cl *class, c context) {
 			f.field(child, decorators, cl, c)
 		case kindStaticBlock:
 			inner := f.block(c)
-			inner.static = cl.name
+			inner.receiver = className(cl.name)
 			f.scopes[inner.scope].function = inner.scope
 			f.walkChildren(f.child(child, f.fields.body), inner)
 		default:
@@ -202,7 +202,7 @@ func (f *file) secondAccessor(first *function, d definition, c context) {
 	body := f.child(d.node, f.fields.body)
 	inner := context{caller: first.decl, owner: first.decl, this: c.this, self: first}
 	if d.static {
-		inner.static = d.class
+		inner.receiver = className(d.class)
 	}
 	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: first.decl, This: c.this})
 	inner.types = c.types
@@ -222,7 +222,7 @@ func (f *file) secondAccessor(first *function, d definition, c context) {
 	f.decl(first.decl).Params = nil
 	first.node.Params = nil
 	inner.result = first
-	f.functionParts(first, d.node, body, inner, c)
+	f.functionParts(first, d.node, body, nil, inner)
 }
 
 // field declares a field; one that holds a function is a method.
@@ -239,7 +239,8 @@ func (f *file) field(i int, before []int, cl *class, c context) {
 	if bound := f.bare(value); f.isFunction(bound) {
 		cl.methods[name] = true
 		f.define(definition{node: bound, span: i, doc: doc, name: name, kind: facts.Method, owner: c.owner, owned: true,
-			class: c.class, static: static, hidden: f.isPrivate(i, name), decorators: texts, bind: none}, c)
+			class: c.class, static: static, hidden: f.isPrivate(i, name), decorators: texts, bind: none,
+			typed: f.writtenType(annotation, value, c)}, c)
 		return
 	}
 	k := f.bindField(c.owner, name, nil, f.typeOf(annotation, c), static, c)
@@ -250,11 +251,11 @@ func (f *file) field(i int, before []int, cl *class, c context) {
 	inner.class = ""
 	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: k, This: c.this})
 	if static {
-		inner.static = cl.name
+		inner.receiver = className(cl.name)
 	}
 	f.addValues(target{decl: k}, f.values(value, inner), inner)
 	if object := f.uncast(value); f.kind(object) == kindObject && f.hasFunctions(object) {
-		f.namedObject(object, name, none, true, inner)
+		f.namedObject(object, name, none, true, f.writtenType(annotation, value, c), inner)
 		return
 	}
 	f.walk(value, inner)

@@ -130,11 +130,12 @@ func (f *file) exportDefault(i, statement int, c context) {
 	first := len(f.decls.Decls)
 	switch {
 	case f.isFunction(bound):
-		f.define(definition{node: bound, span: statement, doc: f.start(statement), name: name, kind: facts.Function, bind: c.scope}, c)
+		f.define(definition{node: bound, span: statement, doc: f.start(statement), name: name, kind: facts.Function, bind: c.scope,
+			typed: f.writtenType(none, i, c)}, c)
 	case f.kind(bound) == kindClassExpression:
 		f.class(classDefinition{node: bound, span: bound, doc: f.start(statement), name: name, bind: c.scope}, c)
-	case f.kind(bound) == kindObject && f.hasFunctions(bound):
-		f.namedObject(bound, name, c.scope, false, c)
+	case f.kind(bound) == kindObject && f.isOwnerObject(bound):
+		f.namedObject(bound, name, c.scope, false, f.writtenType(none, i, c), c)
 	default:
 		f.bindName(name, c.scope, f.values(i, c), nil, c)
 		f.walk(i, c)

@@ -61,16 +61,16 @@ type callSite struct {
 
 // context says where the walker is. It is passed by value.
 type context struct {
-	scope  int       // where names are looked up and block names bind
-	caller int       // declaration of the enclosing named function
-	owner  int       // declaration that holds what is declared here
-	prefix string    // of qualnames, with a dot at its end
-	class  string    // name of the enclosing class or object; "" in functions
-	this   int       // declaration that this stands for
-	static string    // name of the class when this is the class itself
-	self   *function // whose own this is used
-	result *function // whose result return gives; nil in functions without a name
-	types  *typeNames
+	scope    int        // where names are looked up and block names bind
+	caller   int        // declaration of the enclosing named function
+	owner    int        // declaration that holds what is declared here
+	prefix   string     // of qualnames, with a dot at its end
+	class    string     // name of the enclosing class or object; "" in functions
+	this     int        // declaration that this stands for
+	receiver facts.Path // what this is written as in paths; nil for the plain receiver
+	self     *function  // whose own this is used
+	result   *function  // whose result return gives; nil in functions without a name
+	types    *typeNames
 }
 
 func newFile(path, text string, tree *syntax.Tree, g *grammar) *file {

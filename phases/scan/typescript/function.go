@@ -37,7 +37,8 @@ type definition struct {
 	accessor   bool
 	hidden     bool // private
 	low        bool
-	bind       int // scope that its name is bound in; none when it is a member
+	typed      facts.Path // of its function type, when something else than itself says it
+	bind       int        // scope that its name is bound in; none when it is a member
 	decorators []string
 }
 
@@ -97,33 +98,56 @@ func (f *file) define(d definition, c context) int {
 	f.byDecl[decl] = fn
 	f.describe(fn, d, body)
 
-	inner := context{caller: decl, owner: decl, this: c.this, static: c.static, self: c.self, result: fn}
+	inner := context{caller: decl, owner: decl, this: c.this, receiver: c.receiver, self: c.self, result: fn}
 	switch {
 	case d.kind != facts.Function && !arrow:
-		inner.this, inner.static, inner.self = owner, "", fn
+		inner.this, inner.receiver, inner.self = owner, nil, fn
 		if d.static {
-			inner.static = d.class
+			inner.receiver = className(d.class)
 		}
 	case d.kind != facts.Function:
 		inner.self = fn
 		if d.static && inner.this == owner {
-			inner.static = d.class
+			inner.receiver = className(d.class)
 		}
 	case !arrow:
-		inner.this, inner.static, inner.self = decl, "", fn
+		inner.this, inner.receiver, inner.self = decl, nil, fn
 		if d.owned {
 			inner.this = owner
 		}
 	}
 	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: decl, This: inner.this})
 	inner.types = f.typeParameters(d.node, c)
-	f.functionParts(fn, d.node, body, inner, c)
+	f.receiverType(d.node, &inner)
+	f.functionParts(fn, d.node, body, d.typed, inner)
 	return decl
 }
 
-// functionParts walks parameters, result and body.
-func (f *file) functionParts(fn *function, i, body int, inner, c context) {
-	f.parameters(i, fn, nil, inner)
+// className is the path of a class by its name; nil for one without.
+func className(name string) facts.Path {
+	if name == "" {
+		return opaque
+	}
+	return facts.Path{{Op: facts.OpName, Name: name}}
+}
+
+// receiverType takes the type of this that a function writes as its first
+// parameter.
+func (f *file) receiverType(i int, c *context) {
+	first := f.only(f.child(i, f.fields.parameters))
+	if first < 0 || f.kind(f.child(first, f.fields.pattern)) != kindThis {
+		return
+	}
+	c.receiver, c.self = opaque, nil
+	if t := f.typeOf(f.child(first, f.fields.typ), *c); t != nil {
+		c.receiver = facts.Path{{Op: facts.OpCast, Type: t}}
+	}
+}
+
+// functionParts walks parameters, result and body. A path of a function type
+// says what parameters without a type are.
+func (f *file) functionParts(fn *function, i, body int, typed facts.Path, inner context) {
+	f.parameters(i, fn, f.parameterValues(i, typed), inner)
 	if result := f.child(i, f.fields.returnType); result >= 0 {
 		f.typeImports(result)
 		fn.typed = true
@@ -141,8 +165,25 @@ func (f *file) functionParts(fn *function, i, body int, inner, c context) {
 		if !fn.typed {
 			f.addValues(target{decl: fn.decl}, f.values(body, inner), inner)
 		}
-		f.walk(body, inner)
+		f.walkTyped(body, f.resultType(fn), inner)
 	}
+}
+
+// resultType is the path of what a function is declared to give, awaited where
+// it gives a promise of it.
+func (f *file) resultType(fn *function) facts.Path {
+	d := f.decl(fn.decl)
+	t := d.Type
+	if d.Async && t != nil {
+		if len(t.Args) != 1 {
+			return nil
+		}
+		t = &t.Args[0]
+	}
+	if t == nil || d.Generator {
+		return nil
+	}
+	return facts.Path{{Op: facts.OpCast, Type: t}}
 }
 
 func (f *file) isGenerator(i int) bool {
@@ -194,10 +235,11 @@ func (f *file) lambda(i int, values [][]facts.Path, c context) {
 	inner := c
 	inner.result = nil
 	if f.kind(i) != kindArrow {
-		inner.this, inner.static, inner.self = none, "", nil
+		inner.this, inner.receiver, inner.self = none, nil, nil
 	}
 	inner.scope, values = f.lambdaScope(i, values, inner, c)
 	inner.types = f.typeParameters(i, c)
+	f.receiverType(i, &inner)
 	f.parameters(i, nil, values, inner)
 	f.typeImports(f.child(i, f.fields.returnType))
 	switch body := f.child(i, f.fields.body); {
@@ -260,7 +302,11 @@ func (f *file) returned(i int, c context) {
 	if fn := c.result; fn != nil && !fn.typed && !f.decl(fn.decl).Generator {
 		f.addValues(target{decl: fn.decl}, f.values(value, c), c)
 	}
-	f.walk(value, c)
+	var typed facts.Path
+	if c.result != nil {
+		typed = f.resultType(c.result)
+	}
+	f.walkTyped(value, typed, c)
 }
 
 // yielded walks yield; yield* gives the elements of what follows.

@@ -26,6 +26,7 @@ const (
 	kindBinary
 	kindBlock
 	kindCall
+	kindCallSignature
 	kindCaseBody
 	kindCatch
 	kindClass
@@ -183,7 +184,7 @@ var kinds = map[string]kind{
 	"type_predicate": kindTypePredicate, "type_query": kindTypeQuery, "unary_expression": kindUnary,
 	"undefined": kindUndefined, "union_type": kindUnion, "update_expression": kindUpdate,
 	"variable_declaration": kindVariable, "variable_declarator": kindDeclarator, "yield_expression": kindYield,
-	"index_signature": kindType, "call_signature": kindType, "construct_signature": kindType, "constructor_type": kindType,
+	"index_signature": kindType, "call_signature": kindCallSignature, "construct_signature": kindType, "constructor_type": kindType,
 	"conditional_type": kindType, "lookup_type": kindType, "index_type_query": kindType, "infer_type": kindType,
 	"mapped_type_clause": kindType, "existential_type": kindType, "flow_maybe_type": kindType,
 }

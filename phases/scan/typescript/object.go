@@ -25,9 +25,39 @@ func (f *file) hasFunctions(i int) bool {
 	return false
 }
 
-// object walks an object literal that has no name.
-func (f *file) object(i int, c context) {
-	if !f.hasFunctions(i) {
+// isOwnerObject reports whether an object literal is worth a declaration: its
+// members lead to something that is declared.
+func (f *file) isOwnerObject(i int) bool {
+	if f.hasFunctions(i) {
+		return true
+	}
+	count := 0
+	for child := range f.tree.NamedChildren(i) {
+		if count++; count > maxPlain {
+			return false // data
+		}
+		switch f.kind(child) {
+		case kindShorthand, kindSpread:
+			return true
+		case kindPair:
+			switch f.kind(f.bare(f.child(child, f.fields.value))) {
+			case kindIdentifier, kindMember, kindNew, kindCall, kindAwait, kindClassExpression:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maxPlain is how many properties of an object are looked at for one that is
+// more than data.
+const maxPlain = 64
+
+// object walks an object literal that has no name. A path that is not nil says
+// its type.
+func (f *file) object(i int, typed facts.Path, c context) {
+	_, wanted := f.objects[i]
+	if !wanted && !f.hasFunctions(i) {
 		f.plainObject(i, c)
 		return
 	}
@@ -37,7 +67,7 @@ func (f *file) object(i int, c context) {
 		qualname = f.decl(owner).Qualname
 	}
 	k := f.declare(facts.Declaration{Kind: facts.Object, Name: f.objectName(i), Qualname: qualname, Parent: owner})
-	f.properties(i, k, "", true, c)
+	f.properties(i, k, "", true, typed, c)
 }
 
 // objectName is the name that paths give an object literal without a name.
@@ -52,7 +82,7 @@ func (f *file) objectName(i int) string {
 
 // namedObject declares an object literal that is bound to a name. A hidden one
 // is reached through the type of the name, not through its own members.
-func (f *file) namedObject(i int, name string, bind int, hidden bool, c context) int {
+func (f *file) namedObject(i int, name string, bind int, hidden bool, typed facts.Path, c context) {
 	owner := c.owner
 	if bind != none {
 		owner = f.ownerOf(c, bind)
@@ -65,8 +95,7 @@ func (f *file) namedObject(i int, name string, bind int, hidden bool, c context)
 	if !hidden && bind != none {
 		f.bindDeclared(k, bind)
 	}
-	f.properties(i, k, name, false, c)
-	return k
+	f.properties(i, k, name, false, typed, c)
 }
 
 // plainObject walks an object literal without functions.
@@ -81,8 +110,9 @@ func (f *file) plainObject(i int, c context) {
 	}
 }
 
-// properties declares the properties of an object literal.
-func (f *file) properties(i, owner int, class string, low bool, c context) {
+// properties declares the properties of an object literal. A path that is not
+// nil says its type.
+func (f *file) properties(i, owner int, class string, low bool, typed facts.Path, c context) {
 	d := definition{kind: facts.Method, owner: owner, owned: true, class: class, low: low, bind: none}
 	accessors := map[string]*function{}
 	for child := range f.tree.NamedChildren(i) {
@@ -92,9 +122,10 @@ func (f *file) properties(i, owner int, class string, low bool, c context) {
 			key := f.child(child, f.fields.name)
 			f.walkComputed(key, c)
 			d.node, d.name = child, f.keyName(key)
+			d.typed = memberOf(typed, d.name)
 			d.accessor = f.modifier(child, "get") || f.modifier(child, "set")
 			inner := c
-			inner.this, inner.static = owner, ""
+			inner.this, inner.receiver = owner, nil
 			if first := accessors[d.name]; d.accessor && first != nil {
 				f.secondAccessor(first, d, inner)
 				continue
@@ -106,14 +137,27 @@ func (f *file) properties(i, owner int, class string, low bool, c context) {
 			d.accessor = false
 		case kindPair:
 			f.walkKey(child, c)
-			f.propertyValue(f.keyName(f.child(child, f.fields.key)), f.child(child, f.fields.value), d, c)
+			name := f.keyName(f.child(child, f.fields.key))
+			d.typed = memberOf(typed, name)
+			f.propertyValue(name, f.child(child, f.fields.value), d, c)
 		case kindShorthand:
 			name := f.string(child)
 			f.bindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c)
+		case kindSpread:
+			f.addBase(owner, f.only(child), none, c)
+			f.walk(child, c)
 		default:
 			f.walk(child, c)
 		}
 	}
+}
+
+// memberOf appends a member to a path; nil stays nil.
+func memberOf(path facts.Path, name string) facts.Path {
+	if path == nil || len(path) > maxSteps {
+		return nil
+	}
+	return append(path[:len(path):len(path)], facts.Step{Op: facts.OpMember, Name: name})
 }
 
 // propertyValue declares what a property of an object or a member of a
@@ -123,10 +167,13 @@ func (f *file) propertyValue(name string, value int, d definition, c context) {
 	switch function := f.bare(value); {
 	case f.isFunction(function):
 		d.node, d.name = function, name
+		if written := f.writtenType(none, value, c); written != nil {
+			d.typed = written
+		}
 		f.define(d, c)
-	case f.kind(bound) == kindObject && f.hasFunctions(bound):
+	case f.kind(bound) == kindObject && f.isOwnerObject(bound):
 		k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(d.owner, name), Parent: d.owner})
-		f.properties(bound, k, name, d.low, c)
+		f.properties(bound, k, name, d.low, d.typed, c)
 	case f.kind(bound) == kindClassExpression:
 		f.class(classDefinition{node: bound, span: bound, doc: d.doc, name: name, owner: d.owner, owned: true, bind: none}, c)
 	default:

@@ -10,18 +10,26 @@ import (
 // parameters binds the parameters of a function in the context's scope; fn is
 // nil for one without a name. The values are what it is called with.
 func (f *file) parameters(i int, fn *function, values [][]facts.Path, c context) {
-	if single := f.child(i, f.fields.parameter); single >= 0 {
-		f.parameter(single, fn, at(values, 0), c)
-		return
-	}
-	list := f.child(i, f.fields.parameters)
-	if list < 0 {
-		return
-	}
 	k := 0
-	for p := range f.tree.NamedChildren(list) {
+	f.eachParameter(i, func(p int) {
 		f.parameter(p, fn, at(values, k), c)
 		k++
+	})
+}
+
+// eachParameter gives the parameters of a function in their order, without a
+// written receiver.
+func (f *file) eachParameter(i int, visit func(p int)) {
+	if single := f.child(i, f.fields.parameter); single >= 0 {
+		visit(single)
+		return
+	}
+	if list := f.child(i, f.fields.parameters); list >= 0 {
+		for p := range f.tree.NamedChildren(list) {
+			if f.kind(f.child(p, f.fields.pattern)) != kindThis {
+				visit(p)
+			}
+		}
 	}
 }
 
@@ -45,9 +53,6 @@ func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 		}
 	case kindAssignmentPattern:
 		pattern, fallback = f.child(i, f.fields.left), f.child(i, f.fields.right)
-	}
-	if f.kind(pattern) == kindThis {
-		return
 	}
 	f.typeImports(annotation)
 	values = append(slices.Clip(values), f.values(fallback, c)...)

@@ -29,8 +29,8 @@ func (f *file) steps(path facts.Path, i int, c context, depth int) facts.Path {
 	case kindUndefined:
 		return append(path, literal("undefined"))
 	case kindThis:
-		if c.static != "" {
-			return append(path, facts.Step{Op: facts.OpName, Name: c.static})
+		if c.receiver != nil {
+			return append(path, c.receiver...)
 		}
 		return append(path, facts.Step{Op: facts.OpThis})
 	case kindSuper:
@@ -61,7 +61,7 @@ func (f *file) steps(path facts.Path, i int, c context, depth int) facts.Path {
 	case kindArrow, kindFunctionExpression:
 		return append(path, facts.Step{Op: facts.OpLambda})
 	case kindObject:
-		if f.hasFunctions(i) {
+		if f.isOwnerObject(i) {
 			return append(path, facts.Step{Op: facts.OpName, Name: f.objectName(i)})
 		}
 	case kindArray:

@@ -83,7 +83,7 @@ func (f *file) typeAt(i int, c context, depth int) *facts.Type {
 	case kindTemplateType:
 		return named("string")
 	case kindFunctionType:
-		return named("Function")
+		return f.functionType(i, c)
 	case kindThisType:
 		return named("this")
 	case kindTypeQuery:

@@ -91,6 +91,8 @@ func (f *file) typeMembers(body int, c context) {
 	for child := range f.tree.NamedChildren(body) {
 		name := f.keyName(f.child(child, f.fields.name))
 		switch f.kind(child) {
+		case kindCallSignature:
+			f.callSignature(c.owner, child, c)
 		case kindPropertySignature:
 			f.bindField(c.owner, name, nil, f.typeOf(f.child(child, f.fields.typ), c), false, c)
 		case kindMethodSignature:
@@ -113,7 +115,8 @@ func (f *file) typeAlias(i int, c context) {
 	name, value := f.string(f.child(i, f.fields.name)), f.child(i, f.fields.value)
 	kind := facts.Alias
 	objects, others := f.objectTypes(value)
-	if len(objects) > 0 {
+	function := f.plainType(value)
+	if len(objects) > 0 || f.kind(function) == kindFunctionType {
 		kind = facts.Interface
 	}
 	k := f.declareType(kind, name, c)
@@ -122,7 +125,8 @@ func (f *file) typeAlias(i int, c context) {
 	inner.owner, inner.class = k, name
 	inner.types = f.typeParameters(i, c)
 	if kind == facts.Alias {
-		f.decl(k).Type = f.typeOf(value, inner)
+		t := f.typeOf(value, inner)
+		f.decl(k).Type = t
 	}
 	for _, part := range others {
 		if t := f.typeOf(part, inner); t != nil {
@@ -133,6 +137,9 @@ func (f *file) typeAlias(i int, c context) {
 	}
 	for _, object := range objects {
 		f.typeMembers(object, inner)
+	}
+	if f.kind(function) == kindFunctionType {
+		f.callSignature(k, function, inner)
 	}
 	f.typeImports(value)
 }

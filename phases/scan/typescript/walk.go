@@ -27,7 +27,7 @@ func (f *file) walk(i int, c context) {
 		kindFalse, kindThis, kindSuper, kindUndefined, kindHashBang:
 	case kindTypeAnnotation, kindTypeArguments, kindTypeParameters, kindImplements, kindType, kindTypeIdentifier, kindGenericType,
 		kindObjectType, kindFunctionType, kindUnion, kindIntersection, kindArrayType, kindTupleType, kindPredefined, kindNestedType,
-		kindLiteralType, kindParenthesizedType, kindReadonlyType, kindTypeQuery, kindTemplateType, kindThisType, kindExtendsType:
+		kindLiteralType, kindCallSignature, kindParenthesizedType, kindReadonlyType, kindTypeQuery, kindTemplateType, kindThisType, kindExtendsType:
 		f.typeImports(i)
 	case kindFunction:
 		f.functionDeclaration(i, i, c)
@@ -48,7 +48,7 @@ func (f *file) walk(i int, c context) {
 	case kindModule:
 		f.namespace(i, c)
 	case kindObject:
-		f.object(i, c)
+		f.object(i, nil, c)
 	case kindLexical, kindVariable:
 		f.variables(i, c)
 	case kindBlock, kindCaseBody:
@@ -99,6 +99,23 @@ func (f *file) walk(i int, c context) {
 		f.walkCast(i, c)
 	default:
 		f.walkChildren(i, c)
+	}
+}
+
+// walkTyped walks an expression of which a path says the type: functions in it
+// learn what they are called with.
+func (f *file) walkTyped(i int, typed facts.Path, c context) {
+	if typed == nil {
+		f.walk(i, c)
+		return
+	}
+	switch bound := f.bare(i); {
+	case f.isFunction(bound):
+		f.lambda(bound, f.parameterValues(bound, typed), c)
+	case f.kind(bound) == kindObject:
+		f.object(bound, typed, c)
+	default:
+		f.walk(i, c)
 	}
 }
 
