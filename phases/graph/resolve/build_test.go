@@ -202,11 +202,11 @@ func (s *source) local(scope int, name string) *facts.Local {
 }
 
 // steps reads a path: name this super 'str' ? (opaque) fn (lambda) <T> (cast),
-// then .member () new() [] (index) * (element) ! (await) #1 (part).
+// then .member () new() [] (index) * (element) ! (await) #1 (part) &1 (parameter).
 func steps(text string) facts.Path {
 	var path facts.Path
 	head := text
-	if end := strings.IndexAny(text[1:], ".([*!#"); text[0] != '<' && end >= 0 {
+	if end := strings.IndexAny(text[1:], ".([*!#&"); text[0] != '<' && end >= 0 {
 		head = text[:end+1]
 	} else if text[0] == '<' {
 		head = text[:strings.IndexByte(text, '>')+1]
@@ -233,17 +233,18 @@ func steps(text string) facts.Path {
 		case strings.HasPrefix(rest, ".new()"):
 			path, rest = append(path, facts.Step{Op: facts.OpNew}), rest[6:]
 		case rest[0] == '.':
-			end := strings.IndexAny(rest[1:], ".([*!#")
+			end := strings.IndexAny(rest[1:], ".([*!#&")
 			if end < 0 {
 				end = len(rest) - 1
 			}
 			path, rest = append(path, facts.Step{Op: facts.OpMember, Name: rest[1 : end+1]}), rest[end+1:]
-		case rest[0] == '#':
+		case rest[0] == '#' || rest[0] == '&':
+			op := map[byte]facts.Op{'#': facts.OpTuple, '&': facts.OpParam}[rest[0]]
 			index, err := strconv.Atoi(rest[1:2])
 			if err != nil {
 				panic(err)
 			}
-			path, rest = append(path, facts.Step{Op: facts.OpTuple, Index: index}), rest[2:]
+			path, rest = append(path, facts.Step{Op: op, Index: index}), rest[2:]
 		default:
 			op := map[string]facts.Op{"()": facts.OpCall, "[]": facts.OpIndex}[rest[:min(2, len(rest))]]
 			size := 2

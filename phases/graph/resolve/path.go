@@ -56,6 +56,8 @@ func (r *resolver) follow(at place, path facts.Path) (value, trail) {
 			v = r.awaitOf(v)
 		case facts.OpTuple:
 			v = r.partOf(v, step.Index)
+		case facts.OpParam:
+			v = r.paramOf(v, step.Index)
 		default:
 			v = unknownFor(untyped)
 		}

@@ -209,6 +209,24 @@ func (r *resolver) partOf(v value, i int) value {
 	return r.elementOf(v)
 }
 
+// paramOf gives what a function is called with as one of its parameters: its
+// written type.
+func (r *resolver) paramOf(v value, i int) value {
+	v = r.callee(v)
+	if v.kind == instance {
+		v = r.callable(v)
+	}
+	if v.kind != declared {
+		return bottomOr(v)
+	}
+	f := &r.files[v.file]
+	d := &f.Decls[v.decl]
+	if !function(d.Kind) || i < 0 || i >= len(d.Params) {
+		return unknownFor(untyped)
+	}
+	return r.paramType(place{v.file, -1, f.parentOf(v.decl)}, &d.Params[i])
+}
+
 // tupleIndex marks types whose arguments are the types of their parts.
 const tupleIndex = "$any"
 

@@ -3,6 +3,7 @@ package resolve
 // typescriptRules are the rules of TypeScript and JavaScript.
 var typescriptRules = Rules{
 	Constructors: []string{"constructor"},
+	Callable:     "()", // the call signature of a function type
 	Body:         Nowhere,
 	Statics:      true,
 	Merges:       true,

@@ -73,6 +73,9 @@ func TestTypeScriptMembers(t *testing.T) {
 			[]string{"param_method a.C.run", "param_method a.C.run", "param_method a.C.run", "internal_func a.C.run", "internal_func a.C.run", "param_method a.C.run",
 				"param_method a.C.run", "param_method a.C.run", "internal_func a.C.run", "internal_func a.C.run", "internal_func a.C.run", "internal_func a.C.run",
 				"internal_func a.C.run", "builtin"}},
+		{"function types", []*source{script("a.ts", class("C"), meth("C.run"), has(facts.Interface, "Handler"), meth("Handler.()", id(""), signature, takes("c", "C"), of("C")), fn("on", takes("cb", "Handler")), fn("f"),
+			in("f", "h: Handler", "x = h&0", "y = on&0&0", "z = on&1", "h", "x.run", "y.run", "h().run", "z.run"))},
+			[]string{"bare_name", "param_method a.C.run", "param_method a.C.run", "internal_func a.C.run", "local_var_method"}},
 		{"the default value of a parameter", []*source{script("a.ts", class("C"), meth("C.run"), fn("f"), func(s *source) {
 			in("f", "p = C.new()", "p.run")(s)
 			s.refs.Scopes[1].Locals[0].Param = true
