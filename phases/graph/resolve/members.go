@@ -69,6 +69,8 @@ func (r *resolver) candidates(file, parent int32, id string, which filter) []int
 		found = prefer(found, func(i int32) bool { return isType(f.Decls[i].Kind) })
 	} else {
 		found = prefer(found, func(i int32) bool { return isValue(f.Decls[i].Kind) })
+		// this.m = this.m.bind(this) leaves the method what it is.
+		found = prefer(found, func(i int32) bool { return f.Decls[i].Kind != facts.Field || f.Decls[i].Type != nil })
 	}
 	found = prefer(found, func(i int32) bool { return !f.Decls[i].Signature })
 	accessors := prefer(found, func(i int32) bool { return !f.Decls[i].Accessor })

@@ -42,6 +42,8 @@ func TestTypeScriptMembers(t *testing.T) {
 			in("C.constructor", "super super"), in("C.m", "this.hi", "super.hi", "this.b.hi", "new C", "new Base", "C.new().hi", "<C>.hi"))},
 			[]string{"internal_constructor a.Base.constructor", "self_method a.Base.hi", "self_method a.Base.hi", "self_attr_method a.Base.hi",
 				"internal_constructor a.C.constructor", "internal_constructor a.Base.constructor", "internal_func a.Base.hi", "internal_func a.Base.hi"}},
+		{"a method that is bound to its instance", []*source{script("a.ts", class("C"), ctor("C.constructor"), meth("C.m"), field("C.m", inits("this.m.bind()")), in("C.constructor", "this.m"))},
+			[]string{"self_method a.C.m"}},
 		{"implicit constructors", []*source{script("a.ts", class("B"), ctor("B.constructor", implicit), class("C", "B"), ctor("C.constructor"), class("D", "B"), ctor("D.constructor", implicit),
 			in("C.constructor", "super super", "new D"))},
 			[]string{"internal_constructor a.B.constructor", "internal_constructor a.D.constructor"}},
