@@ -8,7 +8,7 @@ import (
 )
 
 // Output takes the files that a renderer makes: each by its slash-separated
-// name, written by content.
+// name, written by content. It may be called by several goroutines at once.
 type Output func(name string, content func(w io.Writer) error) error
 
 // Folder returns an Output that writes below a folder.

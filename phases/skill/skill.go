@@ -8,8 +8,11 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/links"
@@ -94,21 +97,17 @@ func (h *Handbook) places() map[string]string {
 }
 
 func writeAll(files map[string][]byte, out render.Output) error {
-	var names []string
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		err := out(name, func(w io.Writer) error {
-			_, err := w.Write(files[name])
-			return err
+	var writes errgroup.Group
+	writes.SetLimit(runtime.GOMAXPROCS(0))
+	for name, content := range files {
+		writes.Go(func() error {
+			return out(name, func(w io.Writer) error {
+				_, err := w.Write(content)
+				return err
+			})
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
+	return writes.Wait()
 }
 
 // Coverage binds every file of an assignment to its stage and the digest of

@@ -37,7 +37,8 @@ func (r *report) pages(pages map[string][]byte, assignment *schemas.Assignment) 
 // list of files in no stage.
 func shownFiles(page []byte) map[string]bool {
 	shown := map[string]bool{}
-	for _, line := range strings.Split(string(page), "\n") {
+	for line := range strings.Lines(string(page)) {
+		line = strings.TrimSuffix(line, "\n")
 		name, found := strings.CutPrefix(line, "### ")
 		if !found {
 			name, found = strings.CutPrefix(line, "- ")
@@ -58,27 +59,32 @@ func shownFiles(page []byte) map[string]bool {
 // tables checks that the rows of every table have as many cells as its head.
 func (r *report) tables(pages map[string][]byte) {
 	for name, page := range pages {
-		if !strings.HasSuffix(name, ".md") {
+		if strings.HasSuffix(name, ".md") {
+			r.tablesOf(name, string(page))
+		}
+	}
+}
+
+func (r *report) tablesOf(name, page string) {
+	width, number := 0, 0
+	fence := ""
+	for rest := page; rest != ""; {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		number++
+		if fence != "" || strings.HasPrefix(line, "```") {
+			fence = inFence(fence, line)
 			continue
 		}
-		width := 0
-		fence := ""
-		lines := strings.Split(string(page), "\n")
-		for i, line := range lines {
-			if fence != "" || strings.HasPrefix(line, "```") {
-				fence = inFence(fence, line)
-				continue
-			}
-			if !strings.HasPrefix(line, "|") {
-				width = 0
-				continue
-			}
-			if width == 0 && i+1 < len(lines) && strings.HasPrefix(lines[i+1], "| ---") {
-				width = cells(line)
-			}
-			if found := cells(line); width > 0 && found != width {
-				r.warning("table-ragged", name+":"+strconv.Itoa(i+1), "found a row of %d cells in a table of %d", found, width)
-			}
+		if !strings.HasPrefix(line, "|") {
+			width = 0
+			continue
+		}
+		if width == 0 && strings.HasPrefix(rest, "| ---") {
+			width = cells(line)
+		}
+		if found := cells(line); width > 0 && found != width {
+			r.warning("table-ragged", name+":"+strconv.Itoa(number), "found a row of %d cells in a table of %d", found, width)
 		}
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 
+	"golang.org/x/sync/errgroup"
+
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/agent"
 	"rules_handbook/phases/render/load"
@@ -42,12 +44,14 @@ func run(ctx context.Context, args []string, root string) error {
 		return err
 	}
 	site := agent.New(view, cards)
+	var tables errgroup.Group
 	for path, write := range map[string]func(io.Writer) error{
 		*symbols: site.WriteSymbols, *files: site.WriteFiles, *calls: site.WriteCalls,
 	} {
-		if err := atomicfile.Output(cli.Path(root, path), write); err != nil {
-			return err
-		}
+		tables.Go(func() error { return atomicfile.Output(cli.Path(root, path), write) })
+	}
+	if err := tables.Wait(); err != nil {
+		return err
 	}
 	folder := cli.Path(root, *stages)
 	if err := os.MkdirAll(folder, 0o777); err != nil {

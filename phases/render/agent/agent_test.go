@@ -123,6 +123,22 @@ func TestCalls(t *testing.T) {
 	}
 }
 
+func TestListsThatMayBeCutAreFilledFromTheOtherSide(t *testing.T) {
+	cards := rendertest.DemoCards()
+	main, pop := &cards["app/main.py"].Functions[0], &cards["app/queue.py"].Functions[1]
+	pop.CalledBy = append(pop.CalledBy, "app.main.main")
+	const row = "\nmain\tapp/main.py:4\tQueue.pop\tapp/queue.py:6\n"
+	if got := site(t, rendertest.Demo(), cards)["calls.tsv"]; strings.Contains(got, row) {
+		t.Errorf("main lists all it calls, and pop is not among it:\n%s", got)
+	}
+	for i := len(main.Calls); i < 25; i++ {
+		main.Calls = append(main.Calls, fmt.Sprintf("other.f%d", i))
+	}
+	if got := site(t, rendertest.Demo(), cards)["calls.tsv"]; !strings.Contains(got, row) {
+		t.Errorf("the list of main may be cut, and pop says main calls it:\n%s", got)
+	}
+}
+
 func TestModulesThatShareAnIDAreNotLocated(t *testing.T) {
 	artifacts := rendertest.Demo()
 	artifacts.Assignment.FileStage["app/main.ts"] = schemas.FileStage{Stage: "stage-1"}

@@ -18,13 +18,13 @@ const callsHeader = `# callerQualname	callerLocation	calleeQualname	calleeLocati
 `
 
 // WriteCalls writes calls.tsv: every call between two located functions, and
-// every call that leaves the scanned set. Callers and callees both know their
-// calls; both lists are used, for either can be cut short in a card of the
-// original.
+// every call that leaves the scanned set. Callers list their callees; where a
+// caller has no card, or one that may be cut short, the callees' lists fill
+// the gap.
 func (s *Site) WriteCalls(w io.Writer) error {
 	var rows []string
 	add := func(caller place, calleeName, calleeLocation string) {
-		rows = append(rows, plain(caller.qualname)+"\t"+location(caller)+"\t"+plain(calleeName)+"\t"+plain(calleeLocation))
+		rows = append(rows, plain(caller.qualname)+"\t"+location(caller)+"\t"+plain(calleeName)+"\t"+calleeLocation)
 	}
 	for _, file := range s.view.Files {
 		card := s.card(file)
@@ -37,13 +37,13 @@ func (s *Site) WriteCalls(w io.Writer) error {
 				}
 			}
 			for _, id := range f.CalledBy {
-				if caller, ok := s.located.find(id); ok {
+				if caller, ok := s.located.find(id); ok && !s.located.lists(id) {
 					add(caller, f.Qualname, location(this))
 				}
 			}
 			for _, external := range f.ExtCalls {
 				if specifier, name := splitBoundary(external); specifier != "" {
-					add(this, name, "boundary:"+specifier)
+					add(this, name, "boundary:"+plain(specifier))
 				}
 			}
 		}

@@ -21,12 +21,13 @@ type place struct {
 type locator struct {
 	files     map[string]bool
 	functions map[string]place
+	cut       map[string]bool   // functions whose list of callees may be cut short
 	modules   map[string]string // module id -> file; "" when several files share it
 	types     map[string]place  // module id and qualname of a type
 }
 
 func newLocator(files []string, cards map[string]*schemas.FileCard) *locator {
-	l := &locator{files: map[string]bool{}, functions: map[string]place{}, modules: map[string]string{}, types: map[string]place{}}
+	l := &locator{files: map[string]bool{}, functions: map[string]place{}, cut: map[string]bool{}, modules: map[string]string{}, types: map[string]place{}}
 	for _, file := range files {
 		l.files[file] = true
 		card := cards[file]
@@ -37,6 +38,9 @@ func newLocator(files []string, cards map[string]*schemas.FileCard) *locator {
 		for i := range card.Functions {
 			f := &card.Functions[i]
 			l.functions[f.ID] = place{f.Qualname, file, f.LineRange[0]}
+			if len(f.Calls) == maxListed {
+				l.cut[f.ID] = true
+			}
 		}
 		module := moduleOf(card)
 		l.addModule(module, file)
@@ -79,6 +83,15 @@ func (l *locator) find(id string) (found place, ok bool) {
 		}
 	}
 	return place{}, false
+}
+
+// maxListed is the length at which the original cuts its lists of callees.
+const maxListed = 25
+
+// lists tells whether the card of a function names all its callees.
+func (l *locator) lists(id string) bool {
+	_, hasCard := l.functions[id]
+	return hasCard && !l.cut[id]
 }
 
 // moduleOf is the module id of a file: what precedes the qualname in the ids

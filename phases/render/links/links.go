@@ -20,13 +20,14 @@ type Link struct {
 // Find returns the links of a page in their order.
 func Find(page []byte) []Link {
 	var f finder
+	text := string(page)
 	start := 0
-	for line := 1; start < len(page); line++ {
-		end := len(page)
-		if i := bytes.IndexByte(page[start:], '\n'); i >= 0 {
+	for line := 1; start < len(text); line++ {
+		end := len(text)
+		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
 			end = start + i
 		}
-		f.line(string(page[start:end]), start, line)
+		f.line(text[start:end], start, line)
 		start = end + 1
 	}
 	return f.links
@@ -47,6 +48,9 @@ func (f *finder) line(text string, start, number int) {
 		f.target(text, len(text)-len(trimmed)+target, start, number)
 		return
 	}
+	if !strings.Contains(text, "](") { // most lines have no link
+		return
+	}
 	for i := 0; i < len(text); {
 		switch {
 		case text[i] == '\\':
@@ -62,6 +66,9 @@ func (f *finder) line(text string, start, number int) {
 }
 
 func fenceOf(trimmed string) string {
+	if trimmed == "" || trimmed[0] != '`' && trimmed[0] != '~' {
+		return ""
+	}
 	for _, mark := range []string{"`", "~"} {
 		rest := strings.TrimLeft(trimmed, mark)
 		if n := len(trimmed) - len(rest); n >= 3 && (mark == "~" || !strings.Contains(rest, "`")) {
@@ -83,8 +90,11 @@ func (f *finder) toggle(fence, trimmed string) {
 // definition returns where the target of a link definition starts, -1 when
 // the line is none.
 func definition(trimmed string) int {
+	if !strings.HasPrefix(trimmed, "[") {
+		return -1
+	}
 	end := strings.Index(trimmed, "]:")
-	if !strings.HasPrefix(trimmed, "[") || end < 2 || strings.ContainsAny(trimmed[1:end], "[]") {
+	if end < 2 || strings.ContainsAny(trimmed[1:end], "[]") {
 		return -1
 	}
 	rest := strings.TrimLeft(trimmed[end+2:], " \t")

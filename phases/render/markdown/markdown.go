@@ -8,6 +8,9 @@ package markdown
 import (
 	"fmt"
 	"io"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/render"
 	"rules_handbook/schemas"
@@ -35,10 +38,13 @@ func Render(view *render.View, cards map[string]*schemas.FileCard, options Optio
 		return err
 	}
 	r.base = base
+	var pages errgroup.Group
+	pages.SetLimit(runtime.GOMAXPROCS(0))
 	for _, stage := range view.Pages {
-		if err := out(stage.ID+".md", r.page(func(p *page) { r.stage(p, stage) })); err != nil {
-			return err
-		}
+		pages.Go(func() error { return out(stage.ID+".md", r.page(func(p *page) { r.stage(p, stage) })) })
+	}
+	if err := pages.Wait(); err != nil {
+		return err
 	}
 	if err := out("overview.md", r.page(r.overview)); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,12 +26,17 @@ func View(t testing.TB, artifacts render.Artifacts) *render.View {
 // Memory collects what a renderer writes.
 type Memory map[string]string
 
+// filling guards all memories.
+var filling sync.Mutex
+
 // Output is the render.Output that fills the memory.
 func (m Memory) Output(name string, content func(w io.Writer) error) error {
 	var buffer bytes.Buffer
 	if err := content(&buffer); err != nil {
 		return err
 	}
+	filling.Lock()
+	defer filling.Unlock()
 	m[name] = buffer.String()
 	return nil
 }
