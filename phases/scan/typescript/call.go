@@ -107,7 +107,7 @@ func (f *file) arguments(i int, values [][]facts.Path, callee facts.Path, c cont
 	for argument := range f.tree.NamedChildren(i) {
 		switch {
 		case values != nil && f.isFunction(argument):
-			f.lambda(argument, values, c)
+			f.lambda(argument, values, nil, c)
 		case len(callee) > 0 && len(callee) <= maxCallee && callee[0].Op != facts.OpOpaque && callee[0].Op != facts.OpLambda:
 			f.walkTyped(argument, append(callee[:len(callee):len(callee)], facts.Step{Op: facts.OpParam, Index: k}), c)
 		default:

@@ -70,6 +70,7 @@ type context struct {
 	receiver facts.Path // what this is written as in paths; nil for the plain receiver
 	self     *function  // whose own this is used
 	result   *function  // whose result return gives; nil in functions without a name
+	returns  facts.Path // type of what return gives in a function without a name
 	types    *typeNames
 }
 

@@ -58,19 +58,15 @@ func (f *file) ownerOf(c context, bind int) int {
 	if c.owner >= 0 || f.scopes[bind].declares {
 		return c.owner
 	}
-	return f.hiddenOwner("", none, facts.Function)
-}
-
-// hiddenOwner declares an owner that no code can name.
-func (f *file) hiddenOwner(qualname string, parent int, kind facts.Kind) int {
-	if kind != facts.Function {
-		return f.declare(facts.Declaration{Kind: kind, Name: f.hiddenName(), Qualname: qualname, Parent: parent})
-	}
-	if k, ok := f.names[member{parent, "{}"}]; ok {
+	if k, ok := f.names[member{none, codeOwner}]; ok {
 		return k
 	}
-	return f.declare(facts.Declaration{Kind: kind, Name: "{}", Qualname: qualname, Parent: parent})
+	return f.declare(facts.Declaration{Kind: facts.Object, Name: codeOwner, Parent: none})
 }
+
+// codeOwner is the owner of what is declared in code of the module that has no
+// function with a name around it. Its members are found as locals only.
+const codeOwner = "{}"
 
 // hiddenName is a name that no code can write.
 func (f *file) hiddenName() string {
@@ -230,10 +226,10 @@ func (f *file) functionSignature(i int, c context) {
 }
 
 // lambda walks a function without a name of its own. The values are what its
-// parameters are called with.
-func (f *file) lambda(i int, values [][]facts.Path, c context) {
+// parameters are called with, the path is of its type.
+func (f *file) lambda(i int, values [][]facts.Path, typed facts.Path, c context) {
 	inner := c
-	inner.result = nil
+	inner.result, inner.returns = nil, nil
 	if f.kind(i) != kindArrow {
 		inner.this, inner.receiver, inner.self = none, nil, nil
 	}
@@ -242,12 +238,25 @@ func (f *file) lambda(i int, values [][]facts.Path, c context) {
 	f.receiverType(i, &inner)
 	f.parameters(i, nil, values, inner)
 	f.typeImports(f.child(i, f.fields.returnType))
+	inner.returns = f.returnsOf(i, typed)
 	switch body := f.child(i, f.fields.body); {
 	case f.kind(body) == kindBlock:
 		f.walkChildren(body, inner)
 	default:
-		f.walk(body, inner)
+		f.walkTyped(body, inner.returns, inner)
 	}
+}
+
+// returnsOf is the path of what a function without a name returns, by its type.
+func (f *file) returnsOf(i int, typed facts.Path) facts.Path {
+	if typed == nil || len(typed) > maxCallee || f.isGenerator(i) {
+		return nil
+	}
+	result := append(typed[:len(typed):len(typed)], facts.Step{Op: facts.OpCall})
+	if f.word(i, "async") {
+		result = append(result, facts.Step{Op: facts.OpAwait})
+	}
+	return result
 }
 
 // lambdaScope makes the scope of a function without a name. A parameter hides
@@ -302,7 +311,7 @@ func (f *file) returned(i int, c context) {
 	if fn := c.result; fn != nil && !fn.typed && !f.decl(fn.decl).Generator {
 		f.addValues(target{decl: fn.decl}, f.values(value, c), c)
 	}
-	var typed facts.Path
+	typed := c.returns
 	if c.result != nil {
 		typed = f.resultType(c.result)
 	}

@@ -3,6 +3,7 @@ package typescript
 import (
 	"bytes"
 	"path"
+	"regexp"
 
 	"rules_handbook/phases/scan/syntax"
 )
@@ -65,10 +66,13 @@ func (e *extractor) load(g **grammar, lang func() *syntax.Language) *grammar {
 	return *g
 }
 
-// repair returns a copy of the same length in which two constructs that the
+// variance is in or out before a type parameter.
+var variance = regexp.MustCompile(`(?:[<,]|\*/)\s*(in\s+out|in|out)\s+[A-Za-z_$]`)
+
+// repair returns a copy of the same length in which three constructs that the
 // grammar does not know are written so that it does: a signature that starts a
-// line with its type parameters gets a semicolon before them, and export type *
-// loses its type.
+// line with its type parameters gets a semicolon before them, export type *
+// loses its type, and type parameters lose in and out.
 func repair(src []byte) []byte {
 	out := bytes.Clone(src)
 	for start := 0; start < len(out); {
@@ -85,6 +89,13 @@ func repair(src []byte) []byte {
 			copy(line[len("export "):], "    ")
 		}
 		start = end
+	}
+	for _, place := range variance.FindAllSubmatchIndex(out, -1) {
+		for k := place[2]; k < place[3]; k++ {
+			if isLetter(out[k]) {
+				out[k] = ' '
+			}
+		}
 	}
 	return out
 }

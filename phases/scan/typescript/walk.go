@@ -34,7 +34,7 @@ func (f *file) walk(i int, c context) {
 	case kindFunctionSignature:
 		f.functionSignature(i, c)
 	case kindArrow, kindFunctionExpression:
-		f.lambda(i, nil, c)
+		f.lambda(i, nil, nil, c)
 	case kindClass, kindAbstractClass:
 		f.classDeclaration(i, i, c)
 	case kindClassExpression:
@@ -111,7 +111,7 @@ func (f *file) walkTyped(i int, typed facts.Path, c context) {
 	}
 	switch bound := f.bare(i); {
 	case f.isFunction(bound):
-		f.lambda(bound, f.parameterValues(bound, typed), c)
+		f.lambda(bound, f.parameterValues(bound, typed), typed, c)
 	case f.kind(bound) == kindObject:
 		f.object(bound, typed, c)
 	default:
