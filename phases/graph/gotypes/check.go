@@ -154,7 +154,7 @@ func (c *checker) extend(p *checked) {
 		return
 	}
 	p.extended = true
-	c.guard(p, func() { p.checker.Files(c.trees(p.unit.levels[inTest], c.treeIn(p.unit))) })
+	c.guard(p, c.trees(p.unit.levels[inTest], c.treeIn(p.unit)))
 	c.repeated[p.types] = p.unit.repeatedAt(inTest)
 	c.mend(p, inTest)
 }
@@ -212,7 +212,7 @@ func (c *checker) run(p *checked, l level, files []*file, tree func(*file) *ast.
 		FakeImportC: true, DisableUnusedImportCheck: true,
 	}
 	p.checker = types.NewChecker(conf, c.fset, p.types, p.info)
-	c.guard(p, func() { p.checker.Files(c.trees(files, tree)) })
+	c.guard(p, c.trees(files, tree))
 	c.repeated[p.types] = repeated(files)
 }
 
@@ -225,8 +225,9 @@ func newInfo() *types.Info {
 	}
 }
 
-// guard survives a checker that panics: the package is then an empty one.
-func (c *checker) guard(p *checked, check func()) {
+// guard checks files. It survives a checker that panics, and keeps from it what
+// it could not survive: the package is then an empty one.
+func (c *checker) guard(p *checked, files []*ast.File) {
 	defer func() {
 		if recover() != nil {
 			p.failed = true
@@ -235,7 +236,10 @@ func (c *checker) guard(p *checked, check func()) {
 			p.types.MarkComplete()
 		}
 	}()
-	check()
+	if tooHeavy(files) {
+		panic("too heavy")
+	}
+	p.checker.Files(files)
 }
 
 func (c *checker) trees(files []*file, tree func(*file) *ast.File) []*ast.File {

@@ -59,7 +59,7 @@ func (extractor) Extract(path string, src []byte) (extract.File, error) {
 			Module:   f.module,
 			Package:  tree.Name.Name,
 			Decls:    f.decls,
-			Imports:  imports(tree, bodiless),
+			Imports:  f.imports(bodiless),
 			GoTokens: bodiless,
 			GoBuild:  source.Constraint(),
 		},
@@ -113,9 +113,9 @@ func (f *file) references() facts.FileReferences {
 
 // imports lists what the file imports and, as type-only imports, the foreign
 // types that its declarations name.
-func imports(tree *ast.File, bodiless string) []facts.Import {
+func (f *file) imports(bodiless string) []facts.Import {
 	var list []facts.Import
-	all := gofile.ImportsOf(tree)
+	all := gofile.ImportsOf(f.tree)
 	for _, i := range all {
 		switch i.Local {
 		case "_":
@@ -126,7 +126,10 @@ func imports(tree *ast.File, bodiless string) []facts.Import {
 			list = append(list, facts.Import{Module: i.Path, Local: i.Local, Whole: true})
 		}
 	}
-	bare := gofile.Parse(token.NewFileSet(), "", bodiless)
+	bare := f.tree
+	if bodiless != f.source.Text {
+		bare = gofile.Parse(token.NewFileSet(), "", bodiless)
+	}
 	for _, t := range gofile.TypeNamesOf(bare, all) {
 		list = append(list, facts.Import{Module: t.Path, Name: t.Name, TypeOnly: true})
 	}
