@@ -201,9 +201,10 @@ func (r *resolver) awaitOf(v value) value {
 	return bottomOr(v)
 }
 
-// partOf gives one value of several: of a tuple its own, else an element.
+// partOf gives one value of several: of a tuple its own, else an element. A
+// tuple with one argument has any number of parts of that type.
 func (r *resolver) partOf(v value, i int) value {
-	if v.kind == builtinValue && r.builtinType(v).Index == tupleIndex {
+	if v.kind == builtinValue && r.builtinType(v).Index == tupleIndex && v.args != nil && len(v.args.list) > 1 {
 		return v.arg(i)
 	}
 	return r.elementOf(v)

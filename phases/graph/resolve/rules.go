@@ -1,7 +1,8 @@
 package resolve
 
-// Rules is what the resolver has to know of one language. A language is one
-// file of this package with its table; nothing else names a language.
+// Rules is what the resolver has to know of one language. Adding a language
+// means a file of this package with its table and how its modules are linked,
+// and a line in languages.
 type Rules struct {
 	Constructors []string // names of constructors; the first is the implicit one's
 	NewByCall    bool     // calling a class makes an instance

@@ -54,6 +54,8 @@ func (r *resolver) fill(s shape, of value) value {
 	switch {
 	case s.name == "$self":
 		return of
+	case s.name == tupleIndex:
+		return of.anyArg()
 	case len(s.name) == 2 && s.name[0] == '$':
 		return of.arg(int(s.name[1] - '0'))
 	}

@@ -11,6 +11,15 @@ func take(module, name, local string) part {
 	return imports(facts.Import{Module: module, Name: name, Local: local})
 }
 
+// spread is an object with what is spread in it.
+func spread(name string, bases ...string) part {
+	return has(facts.Object, name, func(d *facts.Declaration) {
+		for _, base := range bases {
+			d.Bases = append(d.Bases, *typ(base))
+		}
+	})
+}
+
 func TestTypeScriptDropped(t *testing.T) {
 	run(t, []example{
 		{"unknown names", []*source{script("a.ts", fn("f"), in("f", "g", "x.g", "'string'.trim", "fn", "f()", "new X", "f().g"))},
@@ -52,6 +61,10 @@ func TestTypeScriptMembers(t *testing.T) {
 			[]string{"boundary_constructor react::Component", "inherited_method", "inherited_method", "inherited_method"}},
 		{"an object literal", []*source{script("a.ts", has(facts.Object, "api"), meth("api.list"), meth("api.get"), fn("f"), in("api.get", "this.list", "this.gone"), in("f", "api.list", "a = api", "a.get"))},
 			[]string{"self_method a.api.list", "self_attr_unknown", "internal_func a.api.list", "param_method a.api.get"}},
+		{"an object that takes over others", []*source{script("a.ts", whole("./b", "b"), has(facts.Object, "own"), meth("own.cut"), spread("z", "b", "own"), field("z.hit", inits("own.cut")),
+			spread("y", "own", "gone"), fn("f"), in("f", "z.cut", "z.hit", "z.only", "z.gone", "y.cut")),
+			script("b.ts", fn("cut"), fn("only"), exported("cut", "only"))},
+			[]string{"internal_func a.own.cut", "internal_func a.own.cut", "internal_func b.only", "local_var_method", "local_var_method"}},
 		{"a namespace with a function in it", []*source{script("a.ts", has(facts.Namespace, "NS"), fn("NS.f"), fn("NS.g"), fn("h"), in("NS.g", "f", "h"), in("h", "NS.f", "f"))},
 			[]string{"internal_func a.NS.f", "internal_func a.h", "internal_func a.NS.f", "bare_name"}},
 		{"merged declarations", []*source{script("a.ts", has(facts.Interface, "I"), meth("I.m"), has(facts.Interface, "I"), func(s *source) {
@@ -113,6 +126,18 @@ func TestTypeScriptExports(t *testing.T) {
 		{"an object replaces its module", []*source{script("a.ts", whole("./b", "b"), take("./b", "list", "list"), fn("f"), in("f", "b.list", "list", "b")),
 			script("b.ts", has(facts.Object, "api"), meth("api.list"), exports(facts.Export{Name: "=", Local: "api"}))},
 			want("internal_func b.api.list", "internal_func b.api.list", "bare_name")},
+		{"modules that replace each other", []*source{script("a.ts", whole("./b", "b"), fn("f"), in("f", "b", "b.g")),
+			script("b.ts", exports(facts.Export{Name: "=", Module: "./c", From: "*"})), script("c.ts", exports(facts.Export{Name: "=", Module: "./b", From: "*"}))},
+			want("bare_name", "local_var_method")},
+		{"a module that replaces another", []*source{script("a.ts", whole("./b", "b"), fn("f"), in("f", "b", "b.extra")),
+			script("b.ts", exports(facts.Export{Name: "=", Module: "./c", From: "*"})),
+			script("c.ts", fn("main"), fn("extra"), exports(facts.Export{Name: "=", Local: "main"}), exported("extra"))},
+			want("internal_func c.main", "internal_func c.extra")},
+		{"a module loaded in an expression", []*source{script("a.ts", whole("./b", "import(./b)"), whole("ext", "import(ext)"), fn("f"), func(s *source) {
+			in("f", "b.g", "e")(s)
+			s.refs.Calls[0].Callee[0].Name, s.refs.Calls[1].Callee[0].Name = "import(./b)", "import(ext)"
+		})},
+			want("boundary ./b::g", "boundary ext::default")},
 		{"names on the module", []*source{script("a.ts", whole("./b", "b"), take("./b", "default", "d"), fn("f"), in("f", "b.g", "d.g")), script("b.ts", fn("g"), exported("g"))},
 			want("internal_func b.g", "internal_func b.g")},
 		{"a module that calls its own exports", []*source{script("a.ts", fn("g"), exported("g"), in("", "exports.g"))}, want("internal_func a.g")},

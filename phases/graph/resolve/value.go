@@ -84,10 +84,22 @@ func typed(n *name, list ...value) value {
 
 // arg gives a type argument.
 func (v value) arg(i int) value {
-	if v.args == nil || i >= len(v.args.list) {
+	if v.args == nil || i < 0 || i >= len(v.args.list) {
 		return value{kind: unknown}
 	}
 	return v.args.list[i]
+}
+
+// anyArg gives what all type arguments agree on.
+func (v value) anyArg() value {
+	if v.args == nil {
+		return value{kind: unknown}
+	}
+	var all value
+	for _, arg := range v.args.list {
+		all = join(all, arg)
+	}
+	return all
 }
 
 func same(a, b value) bool {
