@@ -30,7 +30,7 @@ var pythonRules = Rules{
 	Outside:  pythonOutside(),
 	Classes: set("collections.deque collections.defaultdict datetime.datetime datetime.date datetime.time datetime.timedelta " +
 		"datetime.timezone functools.partial itertools.chain itertools.count array.array threading.local " +
-		"contextlib.suppress contextlib.closing contextlib.nullcontext types.new_class"),
+		"contextlib.suppress contextlib.closing contextlib.nullcontext"),
 	NoBases: set("object typing.Generic typing.Protocol typing_extensions.Generic typing_extensions.Protocol abc.ABC"),
 	Enums:   set("enum.Enum enum.IntEnum enum.StrEnum enum.Flag enum.IntFlag"),
 	Object: set("__class__ __dict__ __dir__ __doc__ __eq__ __format__ __ge__ __getattribute__ __gt__ __hash__ " +

@@ -24,8 +24,8 @@ type Rules struct {
 	Async       string          // built-in type of a call of an async function, its result is argument 0
 	Generator   string          // built-in type of a call of a generator, its element is argument 0
 	SelfType    string          // type name that stands for the type of the receiver
-	SelfModule  string          // name under which a module sees itself, "" = none
 	OutsideSelf string          // the same, imported from outside
+	SelfModule  string          // name under which a module sees itself, "" = none
 	ClassOf     map[string]bool // type names whose argument is meant as a class, not an instance
 	Transparent map[string]bool // type names that stand for their first argument
 	Null        map[string]bool // literals that say nothing about a type
