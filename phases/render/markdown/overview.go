@@ -61,13 +61,16 @@ func (r *renderer) stageMap(p *page) {
 }
 
 // mermaidNames gives every stage a name that mermaid takes: dots become
-// underscores, names that would be equal get more of them, and "end" is a word
-// of the language.
+// underscores, and so do hyphens that it could read as an arrow. Names that
+// would be equal get more underscores, and so do words of the language.
 func mermaidNames(stages []*render.Stage) map[*render.Stage]string {
 	names := make(map[*render.Stage]string, len(stages))
 	taken := map[string]bool{"end": true, "graph": true, "subgraph": true, "default": true}
 	for _, stage := range stages {
-		name := strings.NewReplacer(".", "_", "-", "_").Replace(stage.ID)
+		name := strings.ReplaceAll(stage.ID, ".", "_")
+		if strings.Contains(name, "--") || strings.HasSuffix(name, "-") {
+			name = strings.ReplaceAll(name, "-", "_")
+		}
 		for taken[strings.ToLower(name)] {
 			name += "_"
 		}
