@@ -1,7 +1,7 @@
 // Command skeleton drafts the stages of a handbook, or normalises those that
 // a person wrote.
 //
-//	skeleton -summary U -documents D -briefs B … [-user FILE] -lang en -out skeleton.yaml -folders skeleton.folders.json
+//	skeleton -summary U -documents D [-user FILE] -lang en -out skeleton.yaml -folders skeleton.folders.json
 package main
 
 import (
@@ -17,8 +17,6 @@ func main() { cli.Main("skeleton", run) }
 
 func run(_ context.Context, args []string, root string) error {
 	flags := cli.Flags("skeleton")
-	var briefs cli.Strings
-	flags.Var(&briefs, "briefs", "not read")
 	summary := flags.String("summary", "", "shape of the code base")
 	documents := flags.String("documents", "", "package docs and READMEs")
 	user := flags.String("user", "", "hand-written skeleton to take instead of drafting one")
