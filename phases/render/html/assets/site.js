@@ -109,15 +109,20 @@
       if (items.length === 0) return;
       selected = (index + items.length) % items.length;
       items.forEach((item, i) => item.setAttribute("aria-selected", String(i === selected)));
+      input.setAttribute("aria-activedescendant", items[selected].id);
       items[selected].scrollIntoView({ block: "nearest" });
     };
     const show = () => {
       list.replaceChildren();
+      input.removeAttribute("aria-activedescendant");
       for (const entry of search(input.value)) {
         const item = document.createElement("li");
         item.dataset.hit = "";
+        item.id = `hit-${list.children.length}`;
+        item.setAttribute("role", "option");
         const link = document.createElement("a");
         link.href = document.body.dataset.root + entry[3];
+        link.tabIndex = -1;
         link.textContent = entry[1];
         const place = document.createElement("small");
         place.textContent = entry[2];
