@@ -118,3 +118,18 @@ func counted(one, many string) func(int) string {
 		return fmt.Sprintf(many, n)
 	}
 }
+
+// slavic gives the forms of a Russian noun after a number: 1 файл, 2 файла,
+// 5 файлов.
+func slavic(one, few, many string) func(int) string {
+	return func(n int) string {
+		form := many
+		switch ones, tens := n%10, n%100; {
+		case ones == 1 && tens != 11:
+			form = one
+		case 2 <= ones && ones <= 4 && (tens < 12 || tens > 14):
+			form = few
+		}
+		return fmt.Sprintf("%d %s", n, form)
+	}
+}

@@ -15,7 +15,7 @@ var german = Labels{
 	FilesInNoStage:      "Dateien ohne Stufe",
 	FilesInNoStageNote:  "%d von %d Dateien gehören zu einer Stufe. Die übrigen (%d) wurden gelesen, aber keine Stufe hat sie aufgenommen; deshalb beschreibt sie keine Stufenseite.",
 	NotAnalysed:         "Nicht analysierte Dateien",
-	NotAnalysedNote:     "%s konnten nicht gelesen oder geparst werden. Von ihnen ist nur der Name bekannt.",
+	NotAnalysedNote:     "Nicht zu lesen oder nicht zu parsen: %s. Bekannt ist nur der Name.",
 	StateFlow:           "Zustandsfluss",
 	StateFlowOverview:   "Zustandsfluss im Überblick",
 	StateRegister:       "Zustandsregister",

@@ -15,7 +15,7 @@ var english = Labels{
 	FilesInNoStage:      "Files in no stage",
 	FilesInNoStageNote:  "%d of %d files belong to a stage. The others (%d) were read but no stage took them, so no stage page describes them.",
 	NotAnalysed:         "Files not analysed",
-	NotAnalysedNote:     "%s could not be read or parsed. Nothing is known about them but their names.",
+	NotAnalysedNote:     "%s could not be read or parsed. Nothing but the name is known.",
 	StateFlow:           "State Flow",
 	StateFlowOverview:   "State Flow Overview",
 	StateRegister:       "State register",

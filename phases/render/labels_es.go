@@ -15,7 +15,7 @@ var spanish = Labels{
 	FilesInNoStage:      "Archivos sin etapa",
 	FilesInNoStageNote:  "%d de %d archivos pertenecen a una etapa. Los demás (%d) se leyeron, pero ninguna etapa los incluye, así que ninguna página los describe.",
 	NotAnalysed:         "Archivos sin analizar",
-	NotAnalysedNote:     "%s no se pudieron leer o interpretar. Solo se conoce su nombre.",
+	NotAnalysedNote:     "No se pudo leer o interpretar: %s. Solo se conoce el nombre.",
 	StateFlow:           "Flujo de estado",
 	StateFlowOverview:   "Flujo de estado en conjunto",
 	StateRegister:       "Registro de estado",

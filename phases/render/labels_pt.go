@@ -15,7 +15,7 @@ var portuguese = Labels{
 	FilesInNoStage:      "Arquivos sem etapa",
 	FilesInNoStageNote:  "%d de %d arquivos pertencem a uma etapa. Os outros (%d) foram lidos, mas nenhuma etapa os inclui; por isso nenhuma página os descreve.",
 	NotAnalysed:         "Arquivos não analisados",
-	NotAnalysedNote:     "%s não puderam ser lidos ou interpretados. Deles só se conhece o nome.",
+	NotAnalysedNote:     "Não foi possível ler ou interpretar: %s. Só se conhece o nome.",
 	StateFlow:           "Fluxo de estado",
 	StateFlowOverview:   "Fluxo de estado em conjunto",
 	StateRegister:       "Registro de estado",

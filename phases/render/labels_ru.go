@@ -1,7 +1,5 @@
 package render
 
-import "fmt"
-
 var russian = Labels{
 	Overview:            "Обзор",
 	SystemOverview:      "Обзор системы",
@@ -28,9 +26,9 @@ var russian = Labels{
 	PartialNote:         "**Разобран лишь частично**: %s Показанное верно, но чего-то не хватает; смотрите сам файл.",
 	PartialMark:         "разобран лишь частично",
 	MissingOverview:     "Обзор ещё не написан.",
-	FileCount:           func(n int) string { return fmt.Sprintf("файлов: %d", n) },
-	FunctionCount:       counted("функций: %d", "функций: %d"),
-	TypeCount:           counted("типов: %d", "типов: %d"),
+	FileCount:           slavic("файл", "файла", "файлов"),
+	FunctionCount:       slavic("функция", "функции", "функций"),
+	TypeCount:           slavic("тип", "типа", "типов"),
 	ReasonUnreadable:    "не удалось прочитать",
 	ReasonUnparsable:    "не удалось разобрать",
 	Reason:              "Причина",

@@ -108,3 +108,23 @@ func TestLabelsAreCompleteAndFit(t *testing.T) {
 		}
 	}
 }
+
+func TestCounts(t *testing.T) {
+	tests := map[string]map[int]string{
+		"en": {0: "0 files", 1: "1 file", 2: "2 files"},
+		"de": {1: "1 Datei", 12: "12 Dateien"},
+		"ru": {1: "1 файл", 3: "3 файла", 11: "11 файлов", 12: "12 файлов", 21: "21 файл", 25: "25 файлов", 112: "112 файлов"},
+		"ja": {1: "1 ファイル"},
+	}
+	for lang, counts := range tests {
+		labels, err := render.LabelsFor(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, want := range counts {
+			if got := labels.FileCount(n); got != want {
+				t.Errorf("%s: got %q, want %q", lang, got, want)
+			}
+		}
+	}
+}

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // update brings the folder up to date and says what it changed.
@@ -30,15 +32,22 @@ func update(ctx context.Context, wanted map[string][]byte, workspace, dest strin
 		}
 	}
 	var report strings.Builder
-	for _, name := range plan.write {
-		fmt.Fprintf(&report, "wrote %s\n", f.shown(name))
-	}
-	for _, name := range plan.remove {
-		fmt.Fprintf(&report, "removed %s\n", f.shown(name))
-	}
+	f.tell(&report, "wrote", plan.write)
+	f.tell(&report, "removed", plan.remove)
 	fmt.Fprintf(&report, "%s: %d written, %d removed, %d unchanged\n", dest, len(plan.write), len(plan.remove), len(wanted)-len(plan.write))
 	_, err = io.WriteString(stdout, report.String())
 	return err
+}
+
+// tell names the first files of a kind and counts the rest.
+func (f *folder) tell(report *strings.Builder, did string, files []string) {
+	for i, name := range files {
+		if i == maxNamed {
+			fmt.Fprintf(report, "%s %d more\n", did, len(files)-i)
+			return
+		}
+		fmt.Fprintf(report, "%s %s\n", did, f.shown(name))
+	}
 }
 
 // plan is what has to change.
@@ -108,16 +117,8 @@ func (f *folder) apply(ctx context.Context, p *plan, wanted map[string][]byte) e
 	if err := f.replace(manifestName, both); err != nil {
 		return err
 	}
-	for _, name := range p.write {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if name == manifestName {
-			continue
-		}
-		if err := f.replace(name, wanted[name]); err != nil {
-			return err
-		}
+	if err := f.replaceAll(ctx, p.write, wanted); err != nil {
+		return err
 	}
 	for _, name := range p.remove {
 		if err := f.remove(name); err != nil {
@@ -125,6 +126,27 @@ func (f *folder) apply(ctx context.Context, p *plan, wanted map[string][]byte) e
 		}
 	}
 	return f.replace(manifestName, wanted[manifestName])
+}
+
+// atOnce is how many files are written at a time: most of it is waiting for
+// the disk.
+const atOnce = 16
+
+func (f *folder) replaceAll(ctx context.Context, names []string, wanted map[string][]byte) error {
+	writes, ctx := errgroup.WithContext(ctx)
+	writes.SetLimit(atOnce)
+	for _, name := range names {
+		if name == manifestName {
+			continue
+		}
+		writes.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return f.replace(name, wanted[name])
+		})
+	}
+	return writes.Wait()
 }
 
 // remove deletes a file and the folders that it leaves empty.
