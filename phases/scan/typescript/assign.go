@@ -59,7 +59,7 @@ func (f *file) noteMember(left int, values []facts.Path, c context) {
 	if name, ok := f.ownMember(left, c); ok {
 		c.self.set(name)
 		if c.this >= 0 && f.isOwner(c.this) {
-			f.bindField(c.this, name, values, nil, c.receiver != nil, c)
+			f.bindField(c.this, name, values, nil, c.receiver != nil || f.decl(c.self.decl).Static, c)
 		}
 		return
 	}

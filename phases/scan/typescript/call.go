@@ -59,7 +59,7 @@ func (f *file) raw(i int) string {
 	if len(s) > 8*maxRaw {
 		s = s[:f.boundary(s, 8*maxRaw)]
 	}
-	return text.Truncate(text.Collapse(s), maxRaw)
+	return text.Truncate(text.Collapse(f.stripComments(f.start(i), s)), maxRaw)
 }
 
 // loads notes a module that is loaded by a literal, unless a name is bound to

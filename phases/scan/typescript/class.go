@@ -201,9 +201,6 @@ func (f *file) method(i int, before []int, cl *class, c context) {
 func (f *file) secondAccessor(first *function, d definition, c context) {
 	body := f.child(d.node, f.fields.body)
 	inner := context{caller: first.decl, owner: first.decl, this: c.this, self: first}
-	if d.static {
-		inner.receiver = className(d.class)
-	}
 	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: first.decl, This: c.this})
 	inner.types = c.types
 	if !f.modifier(d.node, "get") {
@@ -250,9 +247,6 @@ func (f *file) field(i int, before []int, cl *class, c context) {
 	inner := c
 	inner.class = ""
 	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: k, This: c.this})
-	if static {
-		inner.receiver = className(cl.name)
-	}
 	f.addValues(target{decl: k}, f.values(value, inner), inner)
 	if object := f.uncast(value); f.kind(object) == kindObject && f.hasFunctions(object) {
 		f.namedObject(object, name, none, true, f.writtenType(annotation, value, c), inner)

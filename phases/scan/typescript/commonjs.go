@@ -63,6 +63,9 @@ func (f *file) exportWhole(targets []int, value int, c context) {
 	}
 	if specifier, ok := f.required(bound); ok {
 		f.export(facts.Export{Name: wholeExport, Module: specifier, From: "*"})
+		f.assignOthers(targets, f.values(value, c), c)
+		f.walk(value, c)
+		return
 	}
 	if f.kind(bound) == kindObject {
 		f.exportProperties(bound, c)
@@ -104,9 +107,13 @@ func (f *file) exportMember(targets []int, name string, value int, c context) {
 		f.propertyValue(name, value, f.exportDefinition(owner, value, c), c)
 	}
 	for _, t := range targets {
-		if f.kind(t) != kindMember || !f.isExports(f.child(t, f.fields.object), c) {
-			f.assign(t, []facts.Path{{{Op: facts.OpName, Name: "exports"}, {Op: facts.OpMember, Name: name}}}, none, c)
+		if f.kind(t) == kindMember && f.isExports(f.child(t, f.fields.object), c) {
+			if other := f.cleanKey(f.string(f.child(t, f.fields.property))); other != name {
+				f.export(facts.Export{Name: other, Local: "exports." + name})
+			}
+			continue
 		}
+		f.assign(t, []facts.Path{{{Op: facts.OpName, Name: "exports"}, {Op: facts.OpMember, Name: name}}}, none, c)
 	}
 }
 

@@ -32,6 +32,7 @@ type file struct {
 	modules   map[string]bool // specifiers whose whole is bound by wholeName
 	pending   []pending
 	byLocal   map[localName][]pending
+	closing   map[localName]bool
 	empty     map[localName]bool // names of object literals without functions
 	calls     []callSite
 	anonymous int // objects without a name so far

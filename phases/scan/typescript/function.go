@@ -17,6 +17,7 @@ type function struct {
 	node    facts.Node
 	stub    bool // its body stands elsewhere or nowhere: no node
 	typed   bool // its result has a declared type
+	outer   context
 	low     bool // lies in an object without a name: others get the plain id first
 	reads   map[string]bool
 	sets    map[string]bool
@@ -89,7 +90,7 @@ func (f *file) define(d definition, c context) int {
 	if d.bind != none && !d.owned {
 		f.bindDeclared(decl, d.bind)
 	}
-	fn := &function{decl: decl, low: d.low}
+	fn := &function{decl: decl, low: d.low, outer: c}
 	f.functions = append(f.functions, fn)
 	f.byDecl[decl] = fn
 	f.describe(fn, d, body)
@@ -98,14 +99,8 @@ func (f *file) define(d definition, c context) int {
 	switch {
 	case d.kind != facts.Function && !arrow:
 		inner.this, inner.receiver, inner.self = owner, nil, fn
-		if d.static {
-			inner.receiver = className(d.class)
-		}
 	case d.kind != facts.Function:
 		inner.self = fn
-		if d.static && inner.this == owner {
-			inner.receiver = className(d.class)
-		}
 	case !arrow:
 		inner.this, inner.receiver, inner.self = decl, nil, fn
 		if d.owned {

@@ -2,7 +2,6 @@ package typescript
 
 import (
 	"strings"
-	"unicode"
 
 	"rules_handbook/schemas/facts"
 )
@@ -17,7 +16,7 @@ func (f *file) functionType(i int, c context) *facts.Type {
 	if name, ok := f.objects[i]; ok {
 		return named(name)
 	}
-	if !f.namesTypes(i) {
+	if !f.namesTypes(i, c) {
 		return named("Function")
 	}
 	name := f.objectName(i)
@@ -27,14 +26,17 @@ func (f *file) functionType(i int, c context) *facts.Type {
 }
 
 // namesTypes reports whether a type speaks of a type that is not built in.
-func (f *file) namesTypes(i int) bool {
+func (f *file) namesTypes(i int, c context) bool {
+	c.types = f.typeParameters(i, c)
 	for n, end := i, f.tree.After(i); n < end; n++ {
-		if f.kind(n) == kindTypeIdentifier {
-			name := f.string(n)
-			if unicode.IsUpper([]rune(name)[0]) && len(name) > 1 && !strings.Contains(everydayTypes, " "+name+" ") {
-				return true
-			}
+		if f.kind(n) != kindTypeIdentifier {
+			continue
 		}
+		name := f.string(n)
+		if bound, parameter := c.types.find(name); parameter && bound == nil || strings.Contains(everydayTypes, " "+name+" ") {
+			continue
+		}
+		return true
 	}
 	return false
 }

@@ -47,8 +47,12 @@ func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 	case kindRequiredParameter, kindOptionalParameter:
 		pattern, annotation, fallback = f.child(i, f.fields.pattern), f.child(i, f.fields.typ), f.child(i, f.fields.value)
 		for child := range f.tree.NamedChildren(i) {
-			if f.kind(child) == kindDecorator {
+			switch {
+			case f.kind(child) != kindDecorator:
+			case fn == nil:
 				f.decorator(child, c)
+			default:
+				f.decorator(child, fn.outer) // runs when the class is made
 			}
 		}
 	case kindAssignmentPattern:
@@ -100,6 +104,9 @@ func (f *file) isParameterProperty(i int) bool {
 // paramTypes).
 var everyday = strings.Fields("number string boolean any unknown void never object Array Promise Map Set Record Date Object bigint symbol")
 
+// transparent types stand for their argument.
+var transparent = []string{"Readonly", "Partial", "Required", "NonNullable"}
+
 // shownType is the type of a parameter as nodes show it: a plain or generic
 // name that is no everyday type, else "".
 func (f *file) shownType(i int, c context) string {
@@ -112,7 +119,11 @@ func (f *file) shownType(i int, c context) string {
 			i = f.onlyMember(i)
 			continue
 		case kindGenericType:
-			i = f.child(i, f.fields.name)
+			if slices.Contains(transparent, f.string(f.child(i, f.fields.name))) {
+				i = f.only(f.child(i, f.fields.typeArguments))
+			} else {
+				i = f.child(i, f.fields.name)
+			}
 			continue
 		case kindTypeIdentifier, kindNestedType:
 			name := strings.Join(f.typeName(i), ".")

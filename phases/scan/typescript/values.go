@@ -164,22 +164,29 @@ func (f *file) closeName(path facts.Path, from, until, decl, depth int, budget *
 
 // closeLocal replaces a local without a type by its values.
 func (f *file) closeLocal(path facts.Path, scope, until, decl, depth int, budget *int) []facts.Path {
+	key := localName{scope, path[0].Name}
+	values := f.valuesOf(key)
+	switch {
+	case len(values) == 0:
+		return []facts.Path{opaque}
+	case f.closing[key]: // a value that leads to itself says nothing
+		return nil
+	}
+	f.closing[key] = true
+	defer delete(f.closing, key)
 	var closed []facts.Path
-	for _, p := range f.valuesOf(scope, path[0].Name) {
+	for _, p := range values {
 		for _, head := range f.close(p.path, p.from, until, decl, depth+1, budget) {
 			closed = append(closed, rejoin(head, path[1:]))
 		}
-	}
-	if closed == nil {
-		return []facts.Path{opaque}
 	}
 	return closed
 }
 
 // valuesOf gives the values that were noted for a local.
-func (f *file) valuesOf(scope int, name string) []pending {
+func (f *file) valuesOf(key localName) []pending {
 	if f.byLocal == nil {
-		f.byLocal = map[localName][]pending{}
+		f.byLocal, f.closing = map[localName][]pending{}, map[localName]bool{}
 		for _, p := range f.pending {
 			if p.decl >= 0 {
 				continue
@@ -194,7 +201,7 @@ func (f *file) valuesOf(scope int, name string) []pending {
 			}
 		}
 	}
-	return f.byLocal[localName{scope, name}]
+	return f.byLocal[key]
 }
 
 // localName is a name bound in a scope.
