@@ -33,7 +33,26 @@ func (j *judge) selector(s *ast.SelectorExpr) facts.Outcome {
 	if fn, ok := j.object(s.Sel).(*types.Func); ok {
 		return j.function(fn, way, otherwise)
 	}
+	if fn := j.converted(s); fn != nil {
+		return j.function(fn, way, otherwise)
+	}
 	return j.outside(s, otherwise)
+}
+
+// converted gives the method of T(x).f() where the type of x is not known, and
+// the checker therefore gave up on the conversion.
+func (j *judge) converted(s *ast.SelectorExpr) *types.Func {
+	call, ok := ast.Unparen(s.X).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	tv := j.view.info.Types[call.Fun]
+	if !tv.IsType() {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(tv.Type, true, j.view.types, s.Sel.Name)
+	fn, _ := obj.(*types.Func)
+	return fn
 }
 
 // qualified judges pkg.F().
