@@ -29,13 +29,22 @@ func (noImages) RegisterFuncs(registerer renderer.NodeRendererFuncRegisterer) {
 	})
 }
 
+// maxProse is more than any prose has. Longer text is shown as it is, for the
+// time to convert it can grow with the square of its length.
+const maxProse = 64 << 10
+
 // prose converts prose of several paragraphs.
-func prose(text string) template.HTML { return convert(escape.Block(text)) }
+func prose(text string) template.HTML {
+	if len(text) > maxProse {
+		return template.HTML("<pre>" + template.HTMLEscapeString(text) + "</pre>")
+	}
+	return convert(escape.Block(text))
+}
 
 // inline converts prose of one line.
 func inline(text string) template.HTML {
 	line := escape.Inline(text)
-	if !strings.ContainsAny(line, "\\`*_[<>&") {
+	if len(line) > maxProse || !strings.ContainsAny(line, "\\`*_[<>&") {
 		return template.HTML(template.HTMLEscapeString(line))
 	}
 	// A leading mark of a list or heading is text here.
