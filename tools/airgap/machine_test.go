@@ -38,7 +38,7 @@ func newMachine(t *testing.T) *machine {
 		bin:      filepath.Join(folder, "bin"),
 	}
 	for _, name := range []string{
-		"bash", "cat", "flock", "grep", "head", "mkdir", "mv", "readlink", "rm", "sed", "sha256sum",
+		"bash", "cat", "date", "flock", "grep", "head", "mkdir", "mv", "readlink", "rm", "sed", "sha256sum",
 		"sleep", "sort", "stat", "tail", "timeout", "touch",
 	} {
 		path, err := exec.LookPath(name)
@@ -58,6 +58,8 @@ func newMachine(t *testing.T) *machine {
 	m.write(filepath.Join(m.checkout, ".bazelversion"), "7.7.1\n", 0o644)
 	m.write(filepath.Join(m.checkout, "MODULE.bazel"), "go_sdk.download(version = \"1.26.8\")\n", 0o644)
 	m.write(filepath.Join(m.checkout, "go.mod"), "module example\n\ngo 1.25.0\n", 0o644)
+	m.program("apt-get", "exit 1")
+	m.program("unshare", "exit 0")
 	m.program("curl", `echo curl >>"$CALLS"; exit 6`)
 	return m
 }

@@ -13,6 +13,22 @@ here=$(cd -P "${0%/*}" && pwd)
 . "$here/lib.sh"
 checkout=${here%/*/*}
 
+# possible: whether this is a machine for it at all, before minutes are spent.
+possible() {
+  # Inside the root everything is there.
+  [ -e /etc/handbook-airgap ] && return
+  if ! command -v apt-get >/dev/null; then
+    echo "no apt-get: not a Debian machine"
+    return 1
+  fi
+  local map=()
+  [ "$EUID" = 0 ] || map=(--map-root-user)
+  if ! unshare --mount "${map[@]}" true 2>/dev/null; then
+    echo "this user may not make mount namespaces: unshare --mount fails"
+    return 1
+  fi
+}
+
 # find_go: sets goroot, go_version and modcache. The pinned Go where it can be had, so that machines
 # share a cache; else this machine's.
 find_go() {
@@ -48,6 +64,7 @@ linked_folders() {
 }
 
 main() {
+  possible || return
   find_go || return
 
   local work=$cache/airgap overlay sdk root

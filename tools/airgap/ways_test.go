@@ -66,6 +66,38 @@ func TestNoWay(t *testing.T) {
 			},
 		},
 		{
+			name: "not Debian",
+			setUp: func(m *machine) {
+				m.goProgram("go1.26.8")
+				m.steps(makeRoot)
+				m.remove("apt-get")
+			},
+			want: []string{
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: no apt-get: not a Debian machine",
+			},
+		},
+		{
+			name: "container without rights",
+			setUp: func(m *machine) {
+				m.goProgram("go1.26.8")
+				m.steps(makeRoot)
+				m.program("unshare", "exit 1")
+			},
+			want: []string{
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: this user may not make mount namespaces: unshare --mount fails",
+			},
+		},
+		{
 			name: "bazel on PATH is bazelw",
 			setUp: func(m *machine) {
 				m.link(filepath.Join(m.checkout, "bazelw"), filepath.Join(m.bin, "bazel"))
