@@ -13,29 +13,42 @@ _EXTENSIONS = [
     "tsx",
 ]
 
-# Project files, which say what modules are called, and the authors' own words.
-_NAMES = [
-    "README",
-    "README.markdown",
-    "README.md",
-    "README.rst",
-    "README.txt",
+# Project files say what modules are called.
+_PROJECT_FILES = [
     "go.mod",
     "jsconfig.json",
     "package.json",
     "pyproject.toml",
+    "setup.cfg",
     "tsconfig.json",
 ]
 
+# The authors' own words, in any letter case.
+_READMES = [
+    "readme",
+    "readme.markdown",
+    "readme.md",
+    "readme.rst",
+    "readme.txt",
+]
+
+_NO_SOURCES = [".d.cts", ".d.mts", ".d.ts", ".min.js"]
+
 def is_source(path):
     """Reports whether a handbook can read the file, judged by its name."""
-    name = path.rpartition("/")[2]
-    if name in _NAMES:
+    if is_project_file(path):
         return True
-    if name.endswith(".d.ts") or name.endswith(".d.mts") or name.endswith(".d.cts") or name.endswith(".min.js"):
-        return False
-    return name.rpartition(".")[2] in _EXTENSIONS and "." in name
+    name = path.rpartition("/")[2]
+    for ending in _NO_SOURCES:
+        if name.endswith(ending):
+            return False
+    return "." in name and name.rpartition(".")[2] in _EXTENSIONS
 
 def is_project_file(path):
     """Reports whether the file only says something about the sources."""
-    return path.rpartition("/")[2] in _NAMES
+    name = path.rpartition("/")[2]
+    if name in _PROJECT_FILES or name.lower() in _READMES:
+        return True
+
+    # What a tsconfig.json extends lies beside it.
+    return name.endswith(".json") and (name.startswith("tsconfig.") or name.startswith("jsconfig."))
