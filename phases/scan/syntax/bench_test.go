@@ -45,6 +45,7 @@ func BenchmarkParse(b *testing.B) {
 	defer p.Close()
 	b.SetBytes(size)
 	var cost budget
+	held := 0.0
 	for b.Loop() {
 		cost = budget{}
 		for _, text := range files {
@@ -53,10 +54,12 @@ func BenchmarkParse(b *testing.B) {
 			}
 			cost.steps += p.cost().steps
 			cost.bytes += p.cost().bytes
+			held = max(held, float64(p.cost().held)/float64(len(text)+1<<13))
 		}
 	}
 	b.ReportMetric(float64(cost.steps)/float64(size), "steps/byte")
-	b.ReportMetric(float64(cost.bytes)/float64(size), "memory/byte")
+	b.ReportMetric(float64(cost.bytes)/float64(size), "asked/byte")
+	b.ReportMetric(held, "held/byte")
 }
 
 func BenchmarkRuntime(b *testing.B) {

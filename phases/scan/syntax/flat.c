@@ -1,76 +1,84 @@
 #include "flat.h"
 
-#include <stdio.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK 4096u         // bytes the lexer gets at a time
-#define KEEP (1u << 20)     // nodes of memory that a parser keeps between files
+#define CHUNK 4096u     // bytes the lexer gets at a time
+#define KEEP (1u << 20) // nodes of memory that a parser keeps between files
 
-// The parse that runs on this thread. The lexer functions of a grammar get no
-// pointer of ours, so they find it here.
+// The parse that runs on this thread. The functions that the runtime calls get
+// no pointer of ours, so they find it here.
 static __thread struct job {
-	const syn_language *language;
+	syn_parser *parser;
 	const char *text;
 	uint32_t size;
-	int64_t steps, bytes;
+	int64_t steps;
 	syn_limits limits;
-	size_t cancel; // the runtime looks here now and then and gives up when it is set
+	void *scanner; // state of the grammar's scanner, which is not in the arena
+	jmp_buf leave;
 } *job;
 
 static void step(void) {
-	if (++job->steps > job->limits.steps) job->cancel = 1;
-}
-
-static void allocate(size_t size) {
-	if (job && (job->bytes += size) > job->limits.bytes) job->cancel = 1;
-}
-
-// The runtime does not check what it is given. Extraction runs in a process of
-// its own, which may end here.
-static void *given(void *memory) {
-	if (memory) return memory;
-	fputs("syntax: out of memory while parsing\n", stderr);
-	abort();
-}
-
-static void *count_malloc(size_t size) {
-	allocate(size);
-	return given(malloc(size));
-}
-
-static void *count_calloc(size_t count, size_t size) {
-	allocate(count * size);
-	return given(calloc(count, size));
-}
-
-static void *count_realloc(void *memory, size_t size) {
-	allocate(size);
-	return given(realloc(memory, size));
+	if (++job->steps > job->limits.steps) longjmp(job->leave, SYN_STEPS);
 }
 
 static bool count_lex(TSLexer *lexer, uint16_t state) {
 	step();
-	return job->language->lex(lexer, state);
+	return job->parser->language->lex(lexer, state);
 }
 
 static bool count_scan(void *payload, TSLexer *lexer, const bool *valid) {
 	step();
-	return job->language->scan(payload, lexer, valid);
+	return job->parser->language->scan(payload, lexer, valid);
+}
+
+static void *note_create(void) { return job->scanner = job->parser->language->create(); }
+
+static void note_destroy(void *payload) {
+	job->parser->language->destroy(payload);
+	job->scanner = NULL;
 }
 
 // Small chunks make a lexer that runs far ahead again and again visible.
 static const char *count_read(void *payload, uint32_t byte, TSPoint point, uint32_t *size) {
-	struct job *j = payload;
-	(void)point;
+	(void)payload, (void)point;
 	step();
-	if (byte >= j->size) {
+	if (byte >= job->size) {
 		*size = 0;
 		return "";
 	}
-	uint32_t rest = j->size - byte;
+	uint32_t rest = job->size - byte;
 	*size = rest < CHUNK ? rest : CHUNK;
-	return j->text + byte;
+	return job->text + byte;
+}
+
+// What the runtime allocates. Outside of a parse of ours it is the business of
+// whoever else uses the runtime.
+
+static void *given(void *memory) {
+	arena *a = &job->parser->memory;
+	if (!memory) longjmp(job->leave, SYN_NO_MEMORY);
+	if (a->asked > job->limits.bytes || a->held > job->limits.held) longjmp(job->leave, SYN_STEPS);
+	return memory;
+}
+
+static void *run_malloc(size_t size) {
+	return job ? given(arena_alloc(&job->parser->memory, size)) : malloc(size);
+}
+
+static void *run_calloc(size_t count, size_t size) {
+	if (!job) return calloc(count, size);
+	return memset(given(arena_alloc(&job->parser->memory, count * size)), 0, count * size);
+}
+
+static void *run_realloc(void *memory, size_t size) {
+	return job ? given(arena_realloc(&job->parser->memory, memory, size)) : realloc(memory, size);
+}
+
+static void run_free(void *memory) {
+	if (job) arena_free(&job->parser->memory, memory);
+	else free(memory);
 }
 
 syn_language *syn_language_new(const TSLanguage *grammar) {
@@ -79,25 +87,23 @@ syn_language *syn_language_new(const TSLanguage *grammar) {
 	memcpy(&l->counting, grammar, sizeof l->counting);
 	l->lex = grammar->lex;
 	l->scan = grammar->scanner.scan;
+	l->create = grammar->scanner.create;
+	l->destroy = grammar->scanner.destroy;
 	l->counting.lex = count_lex;
 	if (l->scan) l->counting.scanner.scan = count_scan;
+	if (l->create) l->counting.scanner.create = note_create;
+	if (l->destroy) l->counting.scanner.destroy = note_destroy;
 	return l;
 }
 
 syn_parser *syn_parser_new(const syn_language *language) {
 	syn_parser *p = calloc(1, sizeof *p);
-	if (!p) return NULL;
-	p->language = language;
-	p->parser = ts_parser_new();
-	if (!p->parser || !ts_parser_set_language(p->parser, &language->counting)) {
-		syn_parser_delete(p);
-		return NULL;
-	}
+	if (p) p->language = language;
 	return p;
 }
 
 void syn_parser_delete(syn_parser *p) {
-	if (p->parser) ts_parser_delete(p->parser);
+	arena_drop(&p->memory);
 	free(p->nodes);
 	free(p->open);
 	free(p);
@@ -157,45 +163,43 @@ static int64_t walk(syn_parser *p, TSTreeCursor *c, syn_limits limits) {
 
 // Memory of one giant file is given back before the next.
 static void trim(syn_parser *p) {
+	arena_reset(&p->memory);
 	if (p->capacity <= KEEP) return;
 	free(p->nodes);
 	p->nodes = NULL;
 	p->capacity = 0;
 }
 
+// The runtime's parser and tree live in the arena and are never deleted.
+static int64_t parse(struct job *j) {
+	TSParser *parser = ts_parser_new();
+	if (!ts_parser_set_language(parser, &j->parser->language->counting)) return SYN_NO_TREE;
+	TSTree *tree = ts_parser_parse(parser, NULL, (TSInput){ .read = count_read });
+	if (!tree) return SYN_NO_TREE;
+	TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+	return walk(j->parser, &cursor, j->limits);
+}
+
 int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits) {
 	trim(p);
-	struct job j = { .language = p->language, .text = text, .size = size, .limits = limits };
+	struct job j = { .parser = p, .text = text, .size = size, .limits = limits };
 	job = &j;
-	ts_parser_set_cancellation_flag(p->parser, &j.cancel);
-	TSTree *tree = ts_parser_parse(p->parser, NULL, (TSInput){ .payload = &j, .read = count_read });
-	ts_parser_set_cancellation_flag(p->parser, NULL);
-	if (!tree) ts_parser_reset(p->parser);
+	int left = setjmp(j.leave);
+	int64_t result = left ? left : parse(&j);
+	if (j.scanner) p->language->destroy(j.scanner);
 	job = NULL;
-	p->steps = j.steps;
-	p->bytes = j.bytes;
-	if (!tree) return j.cancel ? SYN_STEPS : SYN_NO_TREE;
-
-	TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
-	int64_t count = walk(p, &cursor, limits);
-	ts_tree_cursor_delete(&cursor);
-	ts_tree_delete(tree);
-	return count;
+	p->cost = (syn_cost){ .steps = j.steps, .bytes = p->memory.asked, .held = p->memory.held };
+	return result;
 }
 
 const char *syn_init(void) {
 #define NEED(f) if (!(f)) return #f
 	NEED(ts_set_allocator);
 	NEED(ts_parser_new);
-	NEED(ts_parser_delete);
 	NEED(ts_parser_set_language);
-	NEED(ts_parser_set_cancellation_flag);
 	NEED(ts_parser_parse);
-	NEED(ts_parser_reset);
-	NEED(ts_tree_delete);
 	NEED(ts_tree_root_node);
 	NEED(ts_tree_cursor_new);
-	NEED(ts_tree_cursor_delete);
 	NEED(ts_tree_cursor_current_node);
 	NEED(ts_tree_cursor_current_field_id);
 	NEED(ts_tree_cursor_goto_first_child);
@@ -216,6 +220,6 @@ const char *syn_init(void) {
 	NEED(tree_sitter_python);
 	NEED(tree_sitter_tsx);
 	NEED(tree_sitter_typescript);
-	ts_set_allocator(count_malloc, count_calloc, count_realloc, free);
+	ts_set_allocator(run_malloc, run_calloc, run_realloc, run_free);
 	return NULL;
 }

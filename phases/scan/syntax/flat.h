@@ -2,6 +2,7 @@
 #ifndef SYNTAX_FLAT_H
 #define SYNTAX_FLAT_H
 
+#include "arena.h"
 #include "runtime.h"
 
 // A node as Go sees it; syntax.Node has the same layout.
@@ -17,36 +18,40 @@ enum { SYN_NAMED = 1, SYN_ERROR = 2, SYN_MISSING = 4, SYN_EXTRA = 8, SYN_HAS_ERR
 // What syn_parse returns instead of a count of nodes.
 enum { SYN_NO_TREE = -1, SYN_NO_MEMORY = -2, SYN_NODES = -3, SYN_DEPTH = -4, SYN_STEPS = -5 };
 
-// A grammar with counting functions in place of its lexer and scanner.
+// A grammar with functions of ours in place of its lexer and scanner.
 typedef struct {
 	TSLanguage counting;
 	bool (*lex)(TSLexer *, uint16_t state);
 	bool (*scan)(void *, TSLexer *, const bool *valid);
+	void *(*create)(void);
+	void (*destroy)(void *);
 } syn_language;
 
+// What a parse may take, and took. Steps counts tokens read and refills of the
+// lexer, bytes all memory that the runtime asked for, given back or not: error
+// recovery that copies its stack again and again shows there. Held is memory at
+// one time.
+typedef struct { int64_t nodes, depth, steps, bytes, held; } syn_limits;
+typedef struct { int64_t steps, bytes, held; } syn_cost;
+
 typedef struct {
-	TSParser *parser;
 	const syn_language *language;
-	syn_node *nodes; // result of the last parse, reused by the next one
+	arena memory;    // of the runtime, emptied by the next parse
+	syn_node *nodes; // result of the last parse, overwritten by the next one
 	size_t capacity;
 	int32_t *open; // last child seen of each open node, by depth
 	size_t open_capacity;
-	int64_t steps, bytes; // taken by the last parse
+	syn_cost cost; // of the last parse
 } syn_parser;
 
-// Name of a declared function that the program lacks, or null; else makes the
-// runtime count what it allocates.
+// Name of a declared function that the program lacks; else null, and the runtime
+// takes its memory from the parser's arena from then on.
 const char *syn_init(void);
 
 syn_language *syn_language_new(const TSLanguage *grammar);
 
 syn_parser *syn_parser_new(const syn_language *language);
 void syn_parser_delete(syn_parser *p);
-
-// Bounds of one parse. Steps counts tokens read and refills of the lexer, bytes
-// all memory that was asked for, freed or not: error recovery that copies its
-// stack again and again shows there.
-typedef struct { int64_t nodes, depth, steps, bytes; } syn_limits;
 
 // Number of nodes written to p->nodes in preorder, or one of SYN_*.
 int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits);

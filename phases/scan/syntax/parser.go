@@ -36,13 +36,15 @@ var (
 // budget bounds the work on one text.
 type budget struct {
 	steps int // tokens read and refills of the lexer
-	bytes int // memory asked for, freed or not
+	bytes int // memory asked for, given back or not
+	held  int // memory at one time
 }
 
-// budgetOf is what a text of n bytes may cost. Real files take 0.5 steps and
-// 40 bytes a byte.
+// budgetOf is what a text of n bytes may cost. Real files take up to 0.8 steps
+// a byte, ask for up to 100 bytes and hold as many. Text of quite another
+// language takes twice the steps, asks for up to 1,600 bytes and holds 200.
 func budgetOf(n int) budget {
-	return budget{steps: 24*n + 1<<16, bytes: 1024*n + 1<<25}
+	return budget{steps: 4*n + 1<<16, bytes: 1024*n + 1<<25, held: 256*n + 1<<26}
 }
 
 // Parser parses texts of one language, one at a time. Close frees its memory.
@@ -87,7 +89,7 @@ func (p *Parser) Parse(src []byte, limits extract.Limits) (*Tree, error) {
 func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, error) {
 	count := C.syn_parse(p.c, (*C.char)(unsafe.Pointer(unsafe.SliceData(src))), C.uint32_t(len(src)), C.syn_limits{
 		nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth),
-		steps: C.int64_t(work.steps), bytes: C.int64_t(work.bytes),
+		steps: C.int64_t(work.steps), bytes: C.int64_t(work.bytes), held: C.int64_t(work.held),
 	})
 	switch count {
 	case C.SYN_NO_TREE:
@@ -99,7 +101,7 @@ func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, e
 	case C.SYN_DEPTH:
 		return nil, fmt.Errorf("%w: limit %d", ErrDepth, limits.Depth)
 	case C.SYN_STEPS:
-		return nil, fmt.Errorf("%w: limit %d tokens and %d bytes of memory", ErrSteps, work.steps, work.bytes)
+		return nil, fmt.Errorf("%w: limit %d tokens, %d bytes of memory asked for, %d held", ErrSteps, work.steps, work.bytes, work.held)
 	}
 	p.last = &Tree{
 		Nodes: unsafe.Slice((*Node)(unsafe.Pointer(p.c.nodes)), int(count)),
@@ -109,7 +111,12 @@ func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, e
 }
 
 // cost is what the last text took.
-func (p *Parser) cost() budget { return budget{steps: int(p.c.steps), bytes: int(p.c.bytes)} }
+func (p *Parser) cost() budget {
+	return budget{steps: int(p.c.cost.steps), bytes: int(p.c.cost.bytes), held: int(p.c.cost.held)}
+}
+
+// memory is what the parser keeps of the runtime's memory.
+func (p *Parser) memory() int { return int(p.c.memory.chunked) }
 
 // forget makes use of the last tree a panic instead of a read of reused memory.
 func (p *Parser) forget() {

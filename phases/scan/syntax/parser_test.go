@@ -50,19 +50,56 @@ func TestParseRefuses(t *testing.T) {
 	})
 }
 
-func TestParseStopsAfterSteps(t *testing.T) {
-	p := NewParser(JavaScript())
-	defer p.Close()
-	src := []byte(strings.Repeat("f(a);\n", 500))
-	if _, err := p.parse(src, extract.DefaultLimits, budget{steps: 2000, bytes: 1 << 30}); !errors.Is(err, ErrSteps) {
-		t.Fatalf("got %v, want %v", err, ErrSteps)
+func TestParseStopsAtItsBudget(t *testing.T) {
+	enough := budget{steps: 1 << 30, bytes: 1 << 30, held: 1 << 30}
+	tests := []struct {
+		name string
+		work budget
+	}{
+		{"steps", budget{steps: 2000, bytes: enough.bytes, held: enough.held}},
+		{"bytes", budget{steps: enough.steps, bytes: 20_000, held: enough.held}},
+		{"held", budget{steps: enough.steps, bytes: enough.bytes, held: 20_000}},
 	}
-	tree, err := p.parse([]byte("f()"), extract.DefaultLimits, budget{steps: 100, bytes: 1 << 16})
-	if err != nil || tree.HasError() {
-		t.Fatalf("the parser is spoiled for the next text: %v", err)
+	for _, lang := range []*Language{JavaScript(), Python()} {
+		p := NewParser(lang)
+		defer p.Close()
+		for _, test := range tests {
+			t.Run(lang.Name()+" "+test.name, func(t *testing.T) {
+				src := []byte(strings.Repeat("f(a);\n", 500))
+				if _, err := p.parse(src, extract.DefaultLimits, enough); err != nil {
+					t.Fatal(err)
+				}
+				for range 3 {
+					if _, err := p.parse(src, extract.DefaultLimits, test.work); !errors.Is(err, ErrSteps) {
+						t.Fatalf("got %v, want %v", err, ErrSteps)
+					}
+				}
+				tree, err := p.Parse([]byte("f()"), extract.DefaultLimits)
+				if err != nil || tree.HasError() {
+					t.Fatalf("the parser is spoiled for the next text: %v", err)
+				}
+				if got := p.cost().steps; got < 4 || got > 20 {
+					t.Errorf("f() takes %d steps, want a few more than its 3 tokens", got)
+				}
+			})
+		}
 	}
-	if got := p.cost().steps; got < 4 || got > 20 {
-		t.Errorf("f() takes %d steps, want a few more than its 3 tokens", got)
+}
+
+// Texts on which the runtime works long for their size are given up.
+func TestParseGivesUp(t *testing.T) {
+	for _, unit := range []string{"a<b,", "\""} {
+		p := NewParser(TSX())
+		if _, err := p.Parse([]byte(strings.Repeat(unit, 1<<16/len(unit))), extract.DefaultLimits); !errors.Is(err, ErrSteps) {
+			t.Errorf("%s repeated: got %v, want %v", unit, err, ErrSteps)
+		}
+		if _, err := p.Parse([]byte("f()"), extract.DefaultLimits); err != nil {
+			t.Errorf("the parser is spoiled for the next text: %v", err)
+		}
+		if got := p.memory(); got > 1<<25 {
+			t.Errorf("the parser keeps %d bytes, want at most 32 MiB", got)
+		}
+		p.Close()
 	}
 }
 

@@ -4,7 +4,7 @@
 //
 // They are weak: the link of this package alone (cgo does one to find dynamic
 // symbols) leaves them null, the link of a program finds the definitions. No
-// linker flag is needed, and syn_missing names a symbol that stayed null.
+// linker flag is needed, and syn_init names a symbol that stayed null.
 #ifndef SYNTAX_RUNTIME_H
 #define SYNTAX_RUNTIME_H
 
@@ -54,15 +54,10 @@ typedef struct {
 RUNTIME void ts_set_allocator(
 	void *(*)(size_t), void *(*)(size_t, size_t), void *(*)(void *, size_t), void (*)(void *));
 RUNTIME TSParser *ts_parser_new(void);
-RUNTIME void ts_parser_delete(TSParser *);
 RUNTIME bool ts_parser_set_language(TSParser *, const TSLanguage *);
-RUNTIME void ts_parser_set_cancellation_flag(TSParser *, const size_t *);
 RUNTIME TSTree *ts_parser_parse(TSParser *, const TSTree *, TSInput);
-RUNTIME void ts_parser_reset(TSParser *);
-RUNTIME void ts_tree_delete(TSTree *);
 RUNTIME TSNode ts_tree_root_node(const TSTree *);
 RUNTIME TSTreeCursor ts_tree_cursor_new(TSNode);
-RUNTIME void ts_tree_cursor_delete(TSTreeCursor *);
 RUNTIME TSNode ts_tree_cursor_current_node(const TSTreeCursor *);
 RUNTIME uint16_t ts_tree_cursor_current_field_id(const TSTreeCursor *);
 RUNTIME bool ts_tree_cursor_goto_first_child(TSTreeCursor *);
