@@ -27,14 +27,15 @@ type result struct {
 	exit           int
 }
 
-// newMachine has the programs of a bare Debian: no Bazel, no Go, no network. Its paths have blanks.
+// newMachine has the programs of a bare Debian: no Bazel, no Go, no network. Its checkout
+// has a blank in its path.
 func newMachine(t *testing.T) *machine {
 	t.Helper()
 	folder := t.TempDir()
 	m := &machine{
 		t:        t,
 		checkout: filepath.Join(folder, "a clone"),
-		cache:    filepath.Join(folder, "a cache"),
+		cache:    filepath.Join(folder, "cache"),
 		bin:      filepath.Join(folder, "bin"),
 	}
 	for _, name := range []string{
@@ -153,12 +154,22 @@ func (m *machine) program(name, body string) {
 	m.write(filepath.Join(m.bin, name), "#!/bin/bash\n"+body+"\n", 0o755)
 }
 
+// write makes a new file in the place of whatever has the name. It never writes through a link: most
+// programs of a machine are links to the real ones.
 func (m *machine) write(path, content string, mode os.FileMode) {
 	m.t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		m.t.Fatal(err)
 	}
-	if err := os.WriteFile(path, []byte(content), mode); err != nil {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		m.t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	_, err = file.WriteString(content)
+	if err := errors.Join(err, file.Close()); err != nil {
 		m.t.Fatal(err)
 	}
 }

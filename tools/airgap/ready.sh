@@ -17,6 +17,10 @@ checkout=${here%/*/*}
 possible() {
   # Inside the root everything is there.
   [ -e /etc/handbook-airgap ] && return
+  if [[ $cache == *[[:space:]]* ]]; then
+    echo "Bazel does not work in a folder with blanks, set HANDBOOK_CACHE: $cache"
+    return 1
+  fi
   if ! command -v apt-get >/dev/null; then
     echo "no apt-get: not a Debian machine"
     return 1

@@ -213,3 +213,18 @@ func TestSDKFolder(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+// The links of a machine lead to this computer's programs; a fake must not overwrite one.
+func TestFakeDoesNotReachTheRealProgram(t *testing.T) {
+	m := newMachine(t)
+	real := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(real, []byte("real"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	m.link(real, filepath.Join(m.bin, "linked"))
+	m.program("linked", "exit 1")
+	got, err := os.ReadFile(real)
+	if err != nil || string(got) != "real" {
+		t.Errorf("the real program holds %q, %v", got, err)
+	}
+}

@@ -82,6 +82,22 @@ func TestNoWay(t *testing.T) {
 			},
 		},
 		{
+			name: "blank in the cache folder",
+			setUp: func(m *machine) {
+				m.goProgram("go1.26.8")
+				m.steps(makeRoot)
+				m.cache += " of mine"
+			},
+			want: []string{
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: Bazel does not work in a folder with blanks, set HANDBOOK_CACHE: CACHE",
+			},
+		},
+		{
 			name: "container without rights",
 			setUp: func(m *machine) {
 				m.goProgram("go1.26.8")
@@ -122,10 +138,11 @@ func TestNoWay(t *testing.T) {
 			}
 			lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(got.stderr, m.bin, "BIN")), "\n")
 			for i, line := range lines {
-				if at := strings.Index(line, m.cache); at >= 0 {
-					end := at + strings.Index(line[at:], ".log") + len(".log")
-					lines[i] = line[:at] + "LOG" + line[end:]
+				at, end := strings.Index(line, m.cache), strings.Index(line, ".log")
+				if at >= 0 && end > at {
+					lines[i] = line[:at] + "LOG" + line[end+len(".log"):]
 				}
+				lines[i] = strings.ReplaceAll(lines[i], m.cache, "CACHE")
 			}
 			if diff := cmp.Diff(test.want, lines); diff != "" {
 				t.Errorf("stderr (-want +got):\n%s", diff)
