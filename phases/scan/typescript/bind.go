@@ -62,6 +62,10 @@ func (f *file) declarator(i, statement, scope int, c context) {
 			return
 		}
 	}
+	if f.kind(target) == kindIdentifier && annotation < 0 && f.bindModulePattern(i, f.string(target), value, scope, c) {
+		f.assignWhole(targets, f.string(target), c)
+		return
+	}
 	if !f.bindRequire(target, value, scope, c) {
 		f.bindAnnotated(target, annotation, f.values(value, c), scope, false, c)
 	}

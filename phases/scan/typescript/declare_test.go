@@ -163,6 +163,21 @@ variable data = 'Object'
 object {2}
   method callback #callback
 `},
+		{"module pattern", ".js", `
+const api = (function ($) { function f() { g() } const h = () => {}; let state; return { f, run: h, m() {}, state } })(jQuery)
+const short = (() => ({ m() {} }))()
+const other = (() => { return 1 })()
+`, `
+object api
+  function f #api.f
+  function h #api.h
+  field run = this.h
+  method m #api.m
+  field state = ?
+object short
+  method m #short.m
+variable other = =>()
+`},
 		{"assigned members", ".js", `
 function F() { this.a = 1; this.b = new B() }
 F.prototype.m = function () { return this.b }

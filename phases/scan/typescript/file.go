@@ -19,23 +19,24 @@ type file struct {
 	refs    facts.FileReferences
 	details facts.FileDetails
 
-	scopes    []*scope
-	functions []*function // in source order
-	byDecl    map[int]*function
-	rows      []typeRow      // in source order
-	classOf   map[int]*class // by declaration
-	names     map[member]int // last declaration of a name, by owner
-	objects   map[int]string // names of object literals that have none, by node
-	exports   map[facts.Export]bool
-	exported  map[int]bool    // declarations that an export names
-	comments  map[uint32]int  // comment nodes by the offset behind them
-	modules   map[string]bool // specifiers whose whole is bound by wholeName
-	pending   []pending
-	byLocal   map[localName][]pending
-	closing   map[localName]bool
-	empty     map[localName]bool // names of object literals without functions
-	calls     []callSite
-	anonymous int // objects without a name so far
+	scopes     []*scope
+	functions  []*function // in source order
+	byDecl     map[int]*function
+	rows       []typeRow      // in source order
+	classOf    map[int]*class // by declaration
+	names      map[member]int // last declaration of a name, by owner
+	objects    map[int]string // names of object literals that have none, by node
+	returnedBy map[int]int    // declarations of object literals that a module pattern returns, by node
+	exports    map[facts.Export]bool
+	exported   map[int]bool    // declarations that an export names
+	comments   map[uint32]int  // comment nodes by the offset behind them
+	modules    map[string]bool // specifiers whose whole is bound by wholeName
+	pending    []pending
+	byLocal    map[localName][]pending
+	closing    map[localName]bool
+	empty      map[localName]bool // names of object literals without functions
+	calls      []callSite
+	anonymous  int // objects without a name so far
 }
 
 // member names a declaration of an owner; none is the module.
@@ -80,6 +81,7 @@ func newFile(path, text string, tree *syntax.Tree, g *grammar) *file {
 		tree: tree, kinds: g.kinds, fields: g.fields, text: text,
 		byDecl: map[int]*function{}, classOf: map[int]*class{}, names: map[member]int{}, objects: map[int]string{},
 		exported: map[int]bool{}, comments: map[uint32]int{}, modules: map[string]bool{}, empty: map[localName]bool{},
+		returnedBy: map[int]int{},
 	}
 	f.decls = facts.FileDeclaration{Path: path, Language: "typescript", Module: moduleID(path)}
 	f.refs = facts.FileReferences{Path: path, Language: "typescript"}

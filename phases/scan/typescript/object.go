@@ -56,6 +56,10 @@ const maxPlain = 64
 // object walks an object literal that has no name. A path that is not nil says
 // its type.
 func (f *file) object(i int, typed facts.Path, c context) {
+	if k, ok := f.returnedBy[i]; ok {
+		f.properties(i, k, f.decl(k).Name, false, typed, c)
+		return
+	}
 	_, wanted := f.objects[i]
 	if !wanted && !f.hasFunctions(i) {
 		f.plainObject(i, c)

@@ -148,10 +148,7 @@ func (f *file) closeName(path facts.Path, from, until, decl, depth int, budget *
 		l := current.Locals[k]
 		switch {
 		case l.Decl >= 0:
-			if until == none && f.isWithin(decl, f.decl(l.Decl).Parent) {
-				return []facts.Path{path}
-			}
-			return []facts.Path{opaque}
+			return []facts.Path{f.closeDeclared(path, f.decl(l.Decl).Parent, until, decl)}
 		case l.Import != nil:
 			return []facts.Path{opaque}
 		case l.Type != nil:
@@ -160,6 +157,20 @@ func (f *file) closeName(path facts.Path, from, until, decl, depth int, budget *
 		return f.closeLocal(path, s, until, decl, depth, budget)
 	}
 	return []facts.Path{path}
+}
+
+// closeDeclared keeps the name of a declaration where it means the same: inside
+// the function that holds it. In an object it is a member.
+func (f *file) closeDeclared(path facts.Path, owner, until, decl int) facts.Path {
+	switch {
+	case until != none || !f.isWithin(decl, owner):
+		return opaque
+	case owner < 0 || f.decl(owner).Kind != facts.Object:
+		return path
+	case owner != f.ownerAround(decl):
+		return opaque
+	}
+	return rejoin(facts.Path{{Op: facts.OpThis}, {Op: facts.OpMember, Name: path[0].Name}}, path[1:])
 }
 
 // closeLocal replaces a local without a type by its values.
