@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -97,8 +98,12 @@ func (w WorkDir) LoadCards() ([]FileCard, error) {
 		if err != nil {
 			return err
 		}
-		if !entry.Type().IsRegular() || path == w.CardCoverage() || !strings.HasSuffix(path, ".json") {
+		if path == w.CardCoverage() || !strings.HasSuffix(path, ".json") {
 			return nil
+		}
+		// Stat, for a build shows its inputs as links.
+		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+			return err
 		}
 		card, err := ReadFileCard(path)
 		if err != nil {

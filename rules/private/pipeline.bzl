@@ -5,13 +5,13 @@ stop when the checks found errors.
 """
 
 load("//rules:providers.bzl", "HandbookInfo", "HandbookSourcesInfo")
-load(":action.bzl", "TOOLCHAIN_TYPE")
-load(":aspect.bzl", "CollectedSourcesInfo", "collect_sources")
-load(":collect.bzl", "collect")
 load("//rules/private/actions:facts.bzl", "graph", "index", "resolve", "scan", "slices")
 load("//rules/private/actions:packages.bzl", "assemble", "check", "skill")
 load("//rules/private/actions:pages.bzl", "agent", "html", "markdown")
 load("//rules/private/actions:stages.bzl", "card_coverage", "cards", "stages")
+load(":action.bzl", "TOOLCHAIN_TYPE")
+load(":aspect.bzl", "CollectedSourcesInfo", "collect_sources")
+load(":collect.bzl", "collect")
 
 LANGUAGES = ["en", "zh", "hi", "es", "pt", "ru", "ja", "de"]
 

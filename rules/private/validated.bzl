@@ -1,8 +1,8 @@
 """The rule of the top-level handbook target: the pipeline, and its validation."""
 
 load("//rules:providers.bzl", "HandbookInfo")
-load(":action.bzl", "TOOLCHAIN_TYPE")
 load("//rules/private/actions:packages.bzl", "validate")
+load(":action.bzl", "TOOLCHAIN_TYPE")
 
 def _handbook_validated_impl(ctx):
     pipeline = ctx.attr.pipeline
