@@ -1,8 +1,6 @@
 package typescript
 
 import (
-	"slices"
-
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
@@ -80,10 +78,10 @@ func (f *file) loads(i int) {
 		}
 		break
 	}
-	if slices.ContainsFunc(f.decls.Imports, func(imp facts.Import) bool { return imp.Module == specifier && imp.Dynamic }) {
-		return
+	if !f.modules[specifier] && !f.modules[wholeName(specifier)] {
+		f.modules[specifier] = true
+		f.decls.Imports = append(f.decls.Imports, facts.Import{Module: specifier, Dynamic: true})
 	}
-	f.decls.Imports = append(f.decls.Imports, facts.Import{Module: specifier, Dynamic: true})
 }
 
 // isAwaited reports whether the expression is the operand of await.
@@ -105,16 +103,22 @@ const maxCallee = 8
 func (f *file) arguments(i int, values [][]facts.Path, callee facts.Path, c context) {
 	k := 0
 	for argument := range f.tree.NamedChildren(i) {
-		switch {
+		switch bound := f.bare(argument); {
 		case values != nil && f.isFunction(argument):
 			f.lambda(argument, values, nil, c)
-		case len(callee) > 0 && len(callee) <= maxCallee && callee[0].Op != facts.OpOpaque && callee[0].Op != facts.OpLambda:
+		case (f.isFunction(bound) || f.kind(bound) == kindObject) && f.hasParameters(callee):
 			f.walkTyped(argument, append(callee[:len(callee):len(callee)], facts.Step{Op: facts.OpParam, Index: k}), c)
 		default:
 			f.walk(argument, c)
 		}
 		k++
 	}
+}
+
+// hasParameters reports whether the parameters of what a path leads to may be
+// known.
+func (f *file) hasParameters(callee facts.Path) bool {
+	return len(callee) > 0 && len(callee) <= maxCallee && callee[0].Op != facts.OpOpaque && callee[0].Op != facts.OpLambda
 }
 
 // callbackValues gives what a method of the language calls a function with

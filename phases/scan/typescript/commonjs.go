@@ -57,7 +57,7 @@ func (f *file) assignExports(targets []int, value int, c context) bool {
 func (f *file) exportWhole(targets []int, value int, c context) {
 	bound := f.uncast(value)
 	if names := f.dotted(bound); names != nil && !f.isExports(bound, c) {
-		f.export(facts.Export{Name: wholeExport, Local: join2(names)})
+		f.export(facts.Export{Name: wholeExport, Local: dottedName(names)})
 		f.assignOthers(targets, f.values(value, c), c)
 		return
 	}
@@ -148,7 +148,7 @@ func (f *file) exportProperties(i int, c context) {
 			f.walkKey(child, c)
 			name, value := f.keyName(f.child(child, f.fields.key)), f.child(child, f.fields.value)
 			if names := f.dotted(f.uncast(value)); names != nil {
-				f.export(facts.Export{Name: name, Local: join2(names)})
+				f.export(facts.Export{Name: name, Local: dottedName(names)})
 				f.bindField(owner, name, f.values(value, c), nil, false, c)
 				f.walk(value, c)
 				continue
@@ -266,10 +266,12 @@ func (f *file) bindImport(imp facts.Import, scope int) {
 	f.local(scope, imp.Local).Import = &imp
 }
 
+func wholeName(specifier string) string { return "import(" + specifier + ")" }
+
 // wholeModule gives the path of a module that is loaded in an expression: a
 // name that no code can write is bound to it.
 func (f *file) wholeModule(specifier string) facts.Path {
-	name := "import(" + specifier + ")"
+	name := wholeName(specifier)
 	if !f.modules[name] {
 		f.modules[name] = true
 		f.decls.Imports = append(f.decls.Imports, facts.Import{Module: specifier, Local: name, Whole: true, Dynamic: true})

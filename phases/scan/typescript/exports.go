@@ -117,7 +117,7 @@ func (f *file) exportDefault(i, statement int, c context) {
 	name := "default"
 	bound := f.uncast(i)
 	if names := f.dotted(bound); len(names) > 0 {
-		f.export(facts.Export{Name: name, Local: join2(names)})
+		f.export(facts.Export{Name: name, Local: dottedName(names)})
 		f.walk(i, c)
 		return
 	}
@@ -150,7 +150,7 @@ func (f *file) exportDefault(i, statement int, c context) {
 func (f *file) exportAssignment(i int, c context) {
 	bound := f.uncast(i)
 	if names := f.dotted(bound); len(names) > 0 {
-		f.export(facts.Export{Name: wholeExport, Local: join2(names)})
+		f.export(facts.Export{Name: wholeExport, Local: dottedName(names)})
 		f.walk(i, c)
 		return
 	}

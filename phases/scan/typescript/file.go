@@ -26,11 +26,12 @@ type file struct {
 	classOf    map[int]*class // by declaration
 	names      map[member]int // last declaration of a name, by owner
 	objects    map[int]string // names of object literals that have none, by node
+	holders    map[int]bool   // whether an object literal holds functions, by node
 	returnedBy map[int]int    // declarations of object literals that a module pattern returns, by node
 	exports    map[facts.Export]bool
 	exported   map[int]bool    // declarations that an export names
 	comments   map[uint32]int  // comment nodes by the offset behind them
-	modules    map[string]bool // specifiers whose whole is bound by wholeName
+	modules    map[string]bool // specifiers that are loaded, and names that are bound to one
 	pending    []pending
 	byLocal    map[localName][]pending
 	closing    map[localName]bool
@@ -81,7 +82,7 @@ func newFile(path, text string, tree *syntax.Tree, g *grammar) *file {
 		tree: tree, kinds: g.kinds, fields: g.fields, text: text,
 		byDecl: map[int]*function{}, classOf: map[int]*class{}, names: map[member]int{}, objects: map[int]string{},
 		exported: map[int]bool{}, comments: map[uint32]int{}, modules: map[string]bool{}, empty: map[localName]bool{},
-		returnedBy: map[int]int{},
+		returnedBy: map[int]int{}, holders: map[int]bool{},
 	}
 	f.decls = facts.FileDeclaration{Path: path, Language: "typescript", Module: moduleID(path)}
 	f.refs = facts.FileReferences{Path: path, Language: "typescript"}

@@ -100,15 +100,15 @@ func (f *file) number() {
 
 // markExports notes the declarations that the module exports.
 func (f *file) markExports() {
+	locals := map[string]bool{}
 	for _, e := range f.decls.Exports {
-		if e.Module != "" {
-			continue
+		if e.Module == "" {
+			locals[strings.TrimPrefix(e.Local, "exports.")] = true
 		}
-		local := strings.TrimPrefix(e.Local, "exports.")
-		for k := range f.decls.Decls {
-			if d := f.decl(k); d.Qualname == local && (d.Parent < 0 || f.decl(d.Parent).Name == "exports") {
-				f.exported[k] = true
-			}
+	}
+	for k := range f.decls.Decls {
+		if d := f.decl(k); locals[d.Qualname] && (d.Parent < 0 || f.decl(d.Parent).Name == "exports") {
+			f.exported[k] = true
 		}
 	}
 }
@@ -185,6 +185,11 @@ func (f *file) finishTypes() {
 // finishCalls puts the calls in source order, outer before inner.
 func (f *file) finishCalls() {
 	slices.SortStableFunc(f.calls, func(a, b callSite) int { return int(a.start) - int(b.start) })
+	if len(f.calls) == 0 {
+		return
+	}
+	f.refs.Calls = make([]facts.Call, 0, len(f.calls))
+	f.details.Calls = make([]facts.CallSite, 0, len(f.calls))
 	for _, call := range f.calls {
 		f.refs.Calls = append(f.refs.Calls, call.Call)
 		f.details.Calls = append(f.details.Calls, call.site)

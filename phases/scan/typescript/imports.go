@@ -83,4 +83,4 @@ func (f *file) exportName(i int) string {
 	return f.string(i)
 }
 
-func join2(names []string) string { return strings.Join(names, ".") }
+func dottedName(names []string) string { return strings.Join(names, ".") }

@@ -20,7 +20,6 @@ const (
 	kindAssertion
 	kindAssignment
 	kindAssignmentPattern
-	kindAsserts
 	kindAugmented
 	kindAwait
 	kindBinary
@@ -66,7 +65,6 @@ const (
 	kindInterface
 	kindIntersection
 	kindJSXOpening
-	kindJSXValue
 	kindLexical
 	kindLiteralType
 	kindMember
@@ -105,7 +103,6 @@ const (
 	kindShorthand
 	kindShorthandPattern
 	kindSpread
-	kindStatic
 	kindStaticBlock
 	kindString
 	kindSubscript
@@ -121,9 +118,7 @@ const (
 	kindTypeAlias
 	kindTypeAnnotation
 	kindTypeArguments
-	kindTypeAssertion
 	kindTypeIdentifier
-	kindTypeParameter
 	kindTypeParameters
 	kindTypePredicate
 	kindTypeQuery
@@ -141,7 +136,7 @@ var kinds = map[string]kind{
 	"ambient_declaration": kindAmbient, "arguments": kindArguments, "array": kindArray, "array_pattern": kindArrayPattern,
 	"array_type": kindArrayType, "arrow_function": kindArrow, "as_expression": kindAs, "type_assertion": kindAssertion,
 	"assignment_expression": kindAssignment, "assignment_pattern": kindAssignmentPattern,
-	"asserts": kindAsserts, "asserts_annotation": kindTypeAnnotation,
+	"asserts_annotation":              kindTypeAnnotation,
 	"augmented_assignment_expression": kindAugmented, "await_expression": kindAwait, "binary_expression": kindBinary,
 	"statement_block": kindBlock, "call_expression": kindCall, "switch_body": kindCaseBody, "catch_clause": kindCatch,
 	"class_declaration": kindClass, "class": kindClassExpression, "comment": kindComment, "html_comment": kindComment,
@@ -158,7 +153,7 @@ var kinds = map[string]kind{
 	"import_require_clause": kindImportRequire, "import_specifier": kindImportSpecifier, "import": kindImportWord,
 	"instantiation_expression": kindInstantiation, "interface_declaration": kindInterface,
 	"intersection_type": kindIntersection, "jsx_opening_element": kindJSXOpening,
-	"jsx_self_closing_element": kindJSXOpening, "jsx_element": kindJSXValue, "lexical_declaration": kindLexical,
+	"jsx_self_closing_element": kindJSXOpening, "lexical_declaration": kindLexical,
 	"literal_type": kindLiteralType, "member_expression": kindMember, "method_definition": kindMethod,
 	"method_signature": kindMethodSignature, "module": kindModule, "internal_module": kindModule,
 	"namespace_export": kindNamespaceExport, "namespace_import": kindNamespaceImport,
@@ -180,7 +175,7 @@ var kinds = map[string]kind{
 	"type_annotation": kindTypeAnnotation, "type_predicate_annotation": kindTypeAnnotation,
 	"omitting_type_annotation": kindTypeAnnotation, "opting_type_annotation": kindTypeAnnotation,
 	"adding_type_annotation": kindTypeAnnotation, "type_arguments": kindTypeArguments,
-	"type_identifier": kindTypeIdentifier, "type_parameter": kindTypeParameter, "type_parameters": kindTypeParameters,
+	"type_identifier": kindTypeIdentifier, "type_parameters": kindTypeParameters,
 	"type_predicate": kindTypePredicate, "type_query": kindTypeQuery, "unary_expression": kindUnary,
 	"undefined": kindUndefined, "union_type": kindUnion, "update_expression": kindUpdate,
 	"variable_declaration": kindVariable, "variable_declarator": kindDeclarator, "yield_expression": kindYield,

@@ -10,6 +10,15 @@ import (
 // hasFunctions reports whether an object literal holds functions, here or in
 // objects below.
 func (f *file) hasFunctions(i int) bool {
+	known, ok := f.holders[i]
+	if !ok {
+		known = f.findFunctions(i)
+		f.holders[i] = known
+	}
+	return known
+}
+
+func (f *file) findFunctions(i int) bool {
 	for child := range f.tree.NamedChildren(i) {
 		switch f.kind(child) {
 		case kindMethod:

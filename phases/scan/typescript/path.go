@@ -122,7 +122,7 @@ func (f *file) elementType(i int) *facts.Type {
 			return nil
 		}
 		names := f.dotted(f.child(child, f.fields.constructor))
-		if names == nil || found != nil && join2(found.Names) != join2(names) {
+		if names == nil || found != nil && dottedName(found.Names) != dottedName(names) {
 			return nil
 		}
 		found = &facts.Type{Names: names}

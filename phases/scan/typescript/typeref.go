@@ -205,7 +205,7 @@ func (f *file) onlyMember(i int) int {
 }
 
 func sameType(a, b *facts.Type) bool {
-	if join2(a.Names) != join2(b.Names) || len(a.Args) != len(b.Args) {
+	if dottedName(a.Names) != dottedName(b.Names) || len(a.Args) != len(b.Args) {
 		return false
 	}
 	for i := range a.Args {

@@ -33,7 +33,7 @@ func (f *file) addType(kind, name string, decl, span int, head, doc uint32, c co
 // typeHeader is the text up to a body, at most as long as a signature; when
 // that would cut the name away, it starts there.
 func (f *file) typeHeader(span int, head uint32, name string) string {
-	whole := text.Collapse(f.stripComments(f.start(span), f.text[f.start(span):min(head, f.start(span)+1<<16)]))
+	whole := text.Collapse(f.stripComments(f.start(span), f.text[f.start(span):min(head, f.start(span)+1<<13)]))
 	signature := text.Truncate(whole, maxSignature)
 	if at := strings.Index(whole, name); at >= 0 && !strings.Contains(strings.TrimSuffix(signature, text.Ellipsis), name) {
 		return text.Ellipsis + " " + text.Truncate(whole[at:], maxSignature-2)

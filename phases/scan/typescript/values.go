@@ -53,14 +53,14 @@ func (f *file) settle() {
 		}
 		if p.decl >= 0 {
 			d := f.decl(p.decl)
-			if d.Type != nil {
+			if d.Type != nil || len(d.Inits) == maxInits {
 				continue
 			}
 			d.Inits = addPaths(d.Inits, f.close(p.path, p.from, none, p.decl, 0, &budget)...)
 			continue
 		}
 		l := f.local(p.scope, p.local)
-		if l.Decl >= 0 || l.Import != nil || l.Type != nil || p.from == p.scope && p.path[0].Op == facts.OpName && p.path[0].Name == p.local {
+		if l.Decl >= 0 || l.Import != nil || l.Type != nil || len(l.Inits) == maxInits || p.from == p.scope && p.path[0].Op == facts.OpName && p.path[0].Name == p.local {
 			continue
 		}
 		l.Inits = addPaths(l.Inits, f.close(p.path, p.from, p.scope, none, 0, &budget)...)
@@ -189,6 +189,9 @@ func (f *file) closeLocal(path facts.Path, scope, until, decl, depth int, budget
 	for _, p := range values {
 		for _, head := range f.close(p.path, p.from, until, decl, depth+1, budget) {
 			closed = append(closed, rejoin(head, path[1:]))
+		}
+		if *budget < 0 || len(closed) > maxInits {
+			break
 		}
 	}
 	return closed

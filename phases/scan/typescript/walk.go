@@ -131,17 +131,27 @@ func (f *file) walkCast(i int, c context) {
 	}
 }
 
-// bindsNames reports whether a block holds a declaration of its own.
+// bindsNames reports whether a block or a switch holds a declaration of its own.
 func (f *file) bindsNames(i int) bool {
+	inCases := f.kind(i) == kindCaseBody
 	for child := range f.tree.NamedChildren(i) {
-		switch f.kind(child) {
-		case kindLexical, kindFunction, kindClass, kindAbstractClass, kindEnum, kindInterface, kindTypeAlias:
-			return true
-		case kindOther: // the cases of a switch
-			if f.bindsNames(child) {
-				return true
+		if inCases {
+			for statement := range f.tree.NamedChildren(child) {
+				if f.isDeclaration(statement) {
+					return true
+				}
 			}
+		} else if f.isDeclaration(child) {
+			return true
 		}
+	}
+	return false
+}
+
+func (f *file) isDeclaration(i int) bool {
+	switch f.kind(i) {
+	case kindLexical, kindFunction, kindClass, kindAbstractClass, kindEnum, kindInterface, kindTypeAlias, kindModule:
+		return true
 	}
 	return false
 }
