@@ -107,6 +107,11 @@ func (m *machine) callsFile() string {
 	return filepath.Join(filepath.Dir(m.checkout), "calls")
 }
 
+// insideFile stands for the file that marks the inside of the root.
+func (m *machine) insideFile() string {
+	return filepath.Join(filepath.Dir(m.checkout), "inside")
+}
+
 // bazel puts a program on PATH that says its version and otherwise its name and arguments.
 func (m *machine) bazel(name, version string) {
 	m.program(name, fakeBazel(name, version))
@@ -180,7 +185,9 @@ func (m *machine) copyFile(from, to string) {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	m.write(filepath.Join(m.checkout, to), string(content), 0o755)
+	// This computer can itself be inside the root, where Bazel runs the tests.
+	text := strings.ReplaceAll(string(content), "/etc/handbook-airgap", m.insideFile())
+	m.write(filepath.Join(m.checkout, to), text, 0o755)
 }
 
 func (m *machine) link(from, to string) {

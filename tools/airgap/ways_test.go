@@ -282,6 +282,24 @@ func TestAirgapVariable(t *testing.T) {
 	}
 }
 
+func TestInsideTheRoot(t *testing.T) {
+	m := newMachine(t)
+	m.goProgram("go1.26.8")
+	m.steps(makeRoot)
+	m.start("info")
+	m.write(m.insideFile(), "bazel 7.7.1\n", 0o644)
+	m.bazel("bazel", "7.7.1")
+	m.remove("apt-get")
+	m.remove("unshare")
+	m.env = []string{"BAZEL=bazel"}
+	if got := m.start("info"); got.stdout != "entered: info\n" {
+		t.Errorf("stdout %q, stderr:\n%s", got.stdout, got.stderr)
+	}
+	if got, want := m.calls(), "curl overlay sdk root"; got != want {
+		t.Errorf("calls: got %q, want %q", got, want)
+	}
+}
+
 func TestExitCodeIsBazels(t *testing.T) {
 	m := newMachine(t)
 	m.program("bazel", `if [ "$1" = --version ]; then echo bazel 7.7.1; exit; fi; exit 3`)
