@@ -11,7 +11,7 @@ import (
 // run again, and compares what comes out with a full build.
 func TestIncremental(t *testing.T) {
 	w := shared.Tree(t, 12, 20)
-	w.Must("build", "@rules_handbook//rules/toolchains:source")
+	w.Tools()
 	cold := w.Build("//:handbook")
 	if cold["HandbookScan"] < 4 || cold["HandbookResolve"] < 1 {
 		t.Fatalf("cold build executed %v, want several scans", cold)
@@ -93,6 +93,7 @@ func TestIncremental(t *testing.T) {
 	t.Run("incremental equals full", func(t *testing.T) {
 		incremental := w.Digests("bazel-bin/handbook")
 		w.Must("clean")
+		w.Tools()
 		w.Build("//:handbook")
 		if full := w.Digests("bazel-bin/handbook"); !maps.Equal(incremental, full) {
 			t.Errorf("outputs differ: %v", unlike(incremental, full))

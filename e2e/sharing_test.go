@@ -19,8 +19,8 @@ func TestSecondClone(t *testing.T) {
 	second.Env = []string{"USER=somebody", "LOGNAME=somebody", "TZ=Asia/Kathmandu", "LANG=tr_TR.UTF-8", "LC_ALL=C.UTF-8"}
 	a, b := shared.Tree(t, 12, 20), second.Tree(t, 12, 20)
 	// The tools come from the user's own cache; the handbooks have a fresh one.
-	a.Must("build", "@rules_handbook//rules/toolchains:source")
-	b.Must("build", "@rules_handbook//rules/toolchains:source")
+	a.Tools()
+	b.Tools()
 	cache := filepath.Join(filepath.Dir(shared.Root), "cache")
 	targets := []string{"//:handbook", "//:handbook.work", "//:handbook.skill", "//:handbook.html"}
 
@@ -36,6 +36,7 @@ func TestSecondClone(t *testing.T) {
 	})
 	t.Run("gives the same bytes without the cache", func(t *testing.T) {
 		b.Must("clean")
+		b.Tools()
 		executed, hits := b.BuildShared("", append(targets, "--disk_cache=")...)
 		if executed.Total() == 0 || hits.Total() != 0 {
 			t.Fatalf("executed %v, hits %v; want all executed", executed, hits)

@@ -143,6 +143,12 @@ local_path_override(
     module_name = "rules_handbook",
     path = "../..",
 )
+
+bazel_dep(name = "rules_go", version = "0.60.0")
+
+# Named like the checkout's own, so that both share what is built with it.
+go_sdk = use_extension("@rules_go//go:extensions.bzl", "go_sdk")
+go_sdk.download(version = "1.26.8")
 `
 
 // Run calls Bazel and returns its standard output and standard error.
@@ -153,6 +159,13 @@ func (w *Workspace) Run(args ...string) (stdout, stderr string, err error) {
 	command.Stdout, command.Stderr = &out, &errs
 	err = command.Run()
 	return out.String(), errs.String(), err
+}
+
+// Tools builds the tools of the default toolchain, which tests do not measure,
+// with the user's own cache.
+func (w *Workspace) Tools() {
+	w.t.Helper()
+	w.Must("build", "@rules_handbook//rules/toolchains:source")
 }
 
 // Must calls Bazel, ends the test when that fails, and returns the standard output.

@@ -96,23 +96,16 @@ func (r *resolver) construction(class value) facts.Outcome {
 	return r.edge(internalConstructor, file, decl)
 }
 
-// constructor finds the own constructor of a class, else the nearest written
-// one of a scanned supertype, else the implicit one of the class.
+// constructor finds the constructor that a class writes itself, else its
+// implicit one: what a supertype writes runs too, but the class is what is
+// constructed, and its callers should be found under its name.
 func (r *resolver) constructor(file, decl int32) (int32, int32, bool) {
-	for _, a := range r.lineage(file, decl) {
-		if a.open {
-			break
-		}
-		f := &r.files[a.file]
-		if function(f.Decls[a.decl].Kind) {
-			return a.file, a.decl, true
-		}
-		if f.Decls[a.decl].Kind == facts.Interface {
-			continue
-		}
-		if found := r.written(a); len(found) > 0 {
-			return a.file, found[0], len(found) == 1
-		}
+	own := r.lineage(file, decl)[0]
+	if function(r.files[own.file].Decls[own.decl].Kind) {
+		return own.file, own.decl, true
+	}
+	if found := r.written(own); len(found) > 0 {
+		return own.file, found[0], len(found) == 1
 	}
 	f := &r.files[file]
 	for _, i := range f.tables().members[member{decl, r.rules.Constructors[0]}] {

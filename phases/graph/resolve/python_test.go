@@ -167,13 +167,13 @@ func TestPythonConstructors(t *testing.T) {
 		}
 	}
 	run(t, []example{
-		{"own, inherited, implicit", []*source{python("a.py", class("Own"), ctor("Own.__init__"), bare("Sub", "Own"), bare("Plain"), bare("Deep", "Plain"),
+		{"own, else implicit", []*source{python("a.py", class("Own"), ctor("Own.__init__"), bare("Sub", "Own"), bare("Plain"), bare("Deep", "Plain"),
 			in("", "Own", "Sub", "Plain", "Deep", "new Own"))},
-			[]string{"internal_constructor a.Own.__init__", "internal_constructor a.Own.__init__", "internal_constructor a.Plain.__init__",
+			[]string{"internal_constructor a.Own.__init__", "internal_constructor a.Sub.__init__", "internal_constructor a.Plain.__init__",
 				"internal_constructor a.Deep.__init__", "internal_constructor a.Own.__init__"}},
 		{"a supertype from outside", []*source{python("a.py", from("ext", "Ext"), class("Own"), ctor("Own.__init__"), bare("A", "Ext"), bare("B", "Ext", "Own"), bare("C", "Own", "Ext"),
 			in("", "A", "B", "C"))},
-			[]string{"internal_constructor a.A.__init__", "internal_constructor a.B.__init__", "internal_constructor a.Own.__init__"}},
+			[]string{"internal_constructor a.A.__init__", "internal_constructor a.B.__init__", "internal_constructor a.C.__init__"}},
 		{"called by name", []*source{python("a.py", class("Own"), ctor("Own.__init__"), bare("Sub", "Own"), meth("Sub.m"), in("Sub.m", "super.__init__", "Own.__init__", "Sub.__init__"))},
 			[]string{"self_method a.Own.__init__", "internal_func a.Own.__init__", "internal_func a.Own.__init__"}},
 		{"__new__ alone", []*source{python("a.py", class("C"), ctor("C.__new__", static), in("", "C"))}, []string{"internal_constructor a.C.__new__"}},

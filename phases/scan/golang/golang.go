@@ -99,7 +99,7 @@ func (f *file) references() facts.FileReferences {
 		Path:     f.path,
 		Language: "go",
 		Scopes:   []facts.Scope{{Parent: -1, Decl: -1, This: -1}},
-		GoTokens: f.source.Text,
+		GoTokens: f.source.Masked(f.tree),
 	}
 	for _, c := range f.calls {
 		caller := -1

@@ -25,6 +25,44 @@ func (s *Source) Bodiless(f *ast.File) string {
 	})
 }
 
+// Masked gives the text with every literal inside the bodies replaced by one
+// of its kind. What is called depends on the kinds of literals, not on their
+// values, so an edited number or message leaves the text as it is. Values
+// between single brackets stay: they can be the length of an array type.
+func (s *Source) Masked(f *ast.File) string {
+	ranges := bodies(f, len(s.Text))
+	out := Source{tokens: slices.Clone(s.tokens)}
+	next := 0
+	for i := range out.tokens {
+		at := s.tokens[i].at
+		for next < len(ranges) && at >= ranges[next].end {
+			next++
+		}
+		if next == len(ranges) {
+			break
+		}
+		mask, ok := masks[out.tokens[i].tok]
+		if ok && at >= ranges[next].start && !out.bracketed(i) {
+			out.tokens[i].lit = mask
+		}
+	}
+	return out.join(func(int) bool { return true })
+}
+
+// masks holds a literal of each kind whose value is harmless: one can be
+// divided by.
+var masks = map[token.Token]string{
+	token.INT:    "1",
+	token.FLOAT:  "1.0",
+	token.IMAG:   "1i",
+	token.CHAR:   "'a'",
+	token.STRING: `"a"`,
+}
+
+func (s *Source) bracketed(i int) bool {
+	return i > 0 && i+1 < len(s.tokens) && s.tokens[i-1].tok == token.LBRACK && s.tokens[i+1].tok == token.RBRACK
+}
+
 // cut is a range of offsets in the text.
 type cut struct{ start, end int }
 
