@@ -20,6 +20,12 @@ local_path_override(
     module_name = "rules_handbook",
     path = %q,
 )
+
+bazel_dep(name = "rules_go", version = "0.60.0")
+
+# Named like the checkout's own, so that both share what is built with it.
+go_sdk = use_extension("@rules_go//go:extensions.bzl", "go_sdk")
+go_sdk.download(version = "1.26.8")
 `
 
 const buildFile = `load("@rules_handbook//rules:defs.bzl", "handbook")
@@ -76,7 +82,7 @@ func (w *workspace) remove() {
 // measure builds the tree cold, unchanged, and after an edit of one file that
 // moves its lines.
 func (w *workspace) measure() (figures, error) {
-	if out, err := w.command("build", "@rules_handbook//rules/toolchains:source").CombinedOutput(); err != nil {
+	if out, err := w.command("build", "--remote_download_outputs=all", "@rules_handbook//rules/toolchains:source").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building the tools: %w\n%s", err, out)
 	}
 	out, err := w.command("info", "server_pid").Output()

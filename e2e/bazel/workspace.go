@@ -162,10 +162,11 @@ func (w *Workspace) Run(args ...string) (stdout, stderr string, err error) {
 }
 
 // Tools builds the tools of the default toolchain, which tests do not measure,
-// with the user's own cache.
+// with the user's own cache. Everything is downloaded from it: a later build
+// without that cache would make again what is missing.
 func (w *Workspace) Tools() {
 	w.t.Helper()
-	w.Must("build", "@rules_handbook//rules/toolchains:source")
+	w.Must("build", "--remote_download_outputs=all", "@rules_handbook//rules/toolchains:source")
 }
 
 // Must calls Bazel, ends the test when that fails, and returns the standard output.
