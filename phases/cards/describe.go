@@ -97,8 +97,8 @@ func (w *writer) entries() []string {
 
 func (w *writer) refs(end func(*facts.SliceFunction) []facts.Ref) [][]facts.Ref {
 	var lists [][]facts.Ref
-	for i := range w.file.Functions {
-		lists = append(lists, end(&w.file.Functions[i]))
+	for _, f := range callers(w.file) {
+		lists = append(lists, end(f))
 	}
 	return lists
 }

@@ -87,6 +87,9 @@ func isEntry(file *facts.SliceFile, stem string) bool {
 	if stem == "__main__" || stem == "manage" && file.Language == "python" {
 		return true
 	}
+	if file.Body != nil && file.Body.Node.Entry {
+		return true
+	}
 	return slices.ContainsFunc(file.Functions, func(f facts.SliceFunction) bool { return f.Node.Entry })
 }
 
@@ -157,12 +160,24 @@ func fanIn(file *facts.SliceFile) int {
 // left out.
 func distinctFiles(file *facts.SliceFile, end func(*facts.SliceFunction) []facts.Ref) int {
 	seen := map[string]bool{}
-	for i := range file.Functions {
-		for _, ref := range end(&file.Functions[i]) {
+	for _, f := range callers(file) {
+		for _, ref := range end(f) {
 			if ref.File != "" && ref.File != file.Path && !survey.LooksLikeTest(ref.File) {
 				seen[ref.File] = true
 			}
 		}
 	}
 	return len(seen)
+}
+
+// callers lists what calls in a file: its functions, and its module body.
+func callers(file *facts.SliceFile) []*facts.SliceFunction {
+	var all []*facts.SliceFunction
+	for i := range file.Functions {
+		all = append(all, &file.Functions[i])
+	}
+	if file.Body != nil {
+		all = append(all, file.Body)
+	}
+	return all
 }

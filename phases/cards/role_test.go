@@ -35,6 +35,8 @@ func TestRole(t *testing.T) {
 		{facts.SliceFile{Path: "contest.py", Functions: []facts.SliceFunction{fn("f")}}, "domain_logic", "none"},
 		{facts.SliceFile{Path: "cmd/x/main.go", Functions: []facts.SliceFunction{entry}}, "entrypoint", "startup"},
 		{facts.SliceFile{Path: "pkg/__main__.py"}, "entrypoint", "startup"},
+		{facts.SliceFile{Path: "bin/serve.js", Body: &entry}, "entrypoint", "startup"},
+		{facts.SliceFile{Path: "wire.ts", Body: &facts.SliceFunction{Calls: refs(5)}}, "orchestration", "none"},
 		{facts.SliceFile{Path: "vite.config.ts"}, "config", "build"},
 		{facts.SliceFile{Path: "app/settings.py"}, "config", "none"},
 		{facts.SliceFile{Path: "app/config.go", Functions: []facts.SliceFunction{fn("a"), fn("b"), fn("c"), fn("d")}}, "domain_logic", "none"},

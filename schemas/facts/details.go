@@ -33,6 +33,10 @@ type FileDetails struct {
 	Calls     []CallSite `cbor:"calls,omitempty"` // parallel to FileReferences.Calls
 }
 
+// ModuleBody is the name of the node that stands for what a file runs when it
+// is loaded.
+const ModuleBody = "<module>"
+
 // Node is an internal node without its counts (contract: graph.json, nodes).
 type Node struct {
 	ID        string      `cbor:"id"`

@@ -16,6 +16,7 @@ type SliceFile struct {
 	Test      bool            `cbor:"test,omitempty"`
 	Doc       string          `cbor:"doc,omitempty"`
 	Functions []SliceFunction `cbor:"functions,omitempty"` // without synthetic nodes, by start line
+	Body      *SliceFunction  `cbor:"body,omitempty"`      // the module body, when it calls anything
 	Types     []TypeDecl      `cbor:"types,omitempty"`     // by start line
 	External  []string        `cbor:"external,omitempty"`  // import specifiers its calls leave through, sorted
 }

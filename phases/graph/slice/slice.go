@@ -58,7 +58,22 @@ func (c *Cutter) file(index int) facts.SliceFile {
 	for _, node := range nodes {
 		cut.Functions = append(cut.Functions, c.function(node))
 	}
+	cut.Body = c.body(file)
 	return cut
+}
+
+// body gives the module body of a file; nil when it calls nothing.
+func (c *Cutter) body(file *merge.File) *facts.SliceFunction {
+	for node := file.First; node < file.First+len(file.Nodes); node++ {
+		if made := c.Nodes[node]; made.Synthetic && made.Name == facts.ModuleBody {
+			body := c.function(node)
+			if len(body.Calls)+len(body.External) == 0 {
+				return nil
+			}
+			return &body
+		}
+	}
+	return nil
 }
 
 // byLine gives the written functions of a file by their start lines.

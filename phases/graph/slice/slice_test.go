@@ -44,6 +44,14 @@ func TestSlices(t *testing.T) {
 					CalledBy: []facts.Ref{{ID: "mill.grind.<module>", Qualname: "<module>", File: "mill/grind.py", Synthetic: true}},
 					External: []string{"os.path.Path"}},
 			},
+			Body: &facts.SliceFunction{
+				Node: facts.Node{
+					ID: "mill.grind.<module>", Name: "<module>", Qualname: "<module>", LineStart: 1, LineEnd: 31,
+					Signature: "<module body>", Synthetic: true,
+				},
+				Calls:    []facts.Ref{main},
+				External: []string{"asyncio.run"},
+			},
 			Types:    []facts.TypeDecl{grindFacts.Types[1], grindFacts.Types[0]},
 			External: []string{"asyncio", "os", "time"},
 		}, result.Slices[1].Files[1]},

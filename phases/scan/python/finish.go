@@ -8,9 +8,6 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// moduleBody is the name of the node that calls outside of functions belong to.
-const moduleBody = "<module>"
-
 // finish turns what was collected into the facts of the file.
 func (f *file) finish() {
 	f.closeInits()
@@ -127,7 +124,7 @@ func (f *file) addModuleNode() {
 		entry = entry && !n.Entry
 	}
 	f.details.Nodes = append(f.details.Nodes, facts.Node{
-		ID: f.decls.Module + "." + moduleBody, Name: moduleBody, Qualname: moduleBody, Synthetic: true,
+		ID: f.decls.Module + "." + facts.ModuleBody, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
 		LineStart: 1, LineEnd: f.details.Lines, Signature: "<module body>",
 		Entry: entry || f.decls.Module == "__main__" || hasSuffixSegment(f.decls.Module, "__main__"),
 	})

@@ -79,7 +79,7 @@ func checkConsistent(t *testing.T, file extract.File) {
 		if c.Scope < 0 || c.Scope >= len(scopes) || len(c.Callee) == 0 {
 			t.Errorf("call %d: scope %d, callee %v", i, c.Scope, c.Callee)
 		}
-		caller := file.Declaration.Module + "." + moduleBody
+		caller := file.Declaration.Module + ".<module>"
 		if c.Caller >= 0 {
 			caller = decls[c.Caller].ID
 		}

@@ -9,9 +9,6 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// moduleBody is the name of the node that calls outside of functions belong to.
-const moduleBody = "<module>"
-
 // finish turns what was collected into the facts of the file.
 func (f *file) finish() {
 	f.settle()
@@ -78,7 +75,7 @@ func (f *file) number() {
 			last[d.Qualname] = k
 		}
 	}
-	taken := map[string]bool{moduleBody: true}
+	taken := map[string]bool{facts.ModuleBody: true}
 	for qualname := range last {
 		taken[qualname] = true
 	}
@@ -89,7 +86,7 @@ func (f *file) number() {
 			continue
 		}
 		name := d.Qualname
-		for name == moduleBody || taken[name] && (name != d.Qualname || last[name] != k) {
+		for name == facts.ModuleBody || taken[name] && (name != d.Qualname || last[name] != k) {
 			count[d.Qualname]++
 			name = d.Qualname + "~" + strconv.Itoa(count[d.Qualname])
 		}
@@ -202,7 +199,7 @@ func (f *file) addModuleNode() {
 		return
 	}
 	f.details.Nodes = append(f.details.Nodes, facts.Node{
-		ID: f.decls.Module + "." + moduleBody, Name: moduleBody, Qualname: moduleBody, Synthetic: true,
+		ID: f.decls.Module + "." + facts.ModuleBody, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
 		LineStart: 1, LineEnd: f.details.Lines, Signature: "<module body>", Entry: f.hasHashBang(),
 	})
 }
