@@ -16,9 +16,11 @@ func TestSecondClone(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(second.Remove)
-	second.Env = []string{"USER=somebody", "LOGNAME=somebody", "TZ=Asia/Kathmandu", "LANG=tr_TR.UTF-8", "LC_ALL=C.UTF-8"}
+	second.Env = []string{"USER=somebody", "LOGNAME=somebody", "TZ=Asia/Kathmandu", "LANG=tr_TR.UTF-8", "LC_ALL=tr_TR.UTF-8"}
 	a, b := shared.Tree(t, 12, 20), second.Tree(t, 12, 20)
 	// The tools come from the user's own cache; the handbooks have a fresh one.
+	// Another test may have built the same tree here.
+	a.Must("clean")
 	a.Tools()
 	b.Tools()
 	cache := filepath.Join(filepath.Dir(shared.Root), "cache")

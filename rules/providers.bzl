@@ -26,6 +26,7 @@ HandbookInfo = provider(
 HandbookToolchainInfo = provider(
     doc = "The programs behind the rules, one per phase.",
     fields = {
+        "runfiles": "dict from a tool's name to its runfiles.",
         "tools": "dict from a tool's name, such as \"scan\", to its FilesToRunProvider.",
     },
 )

@@ -16,9 +16,10 @@ load(":providers.bzl", "HandbookToolchainInfo")
 
 def _handbook_toolchain_impl(ctx):
     tools = {name: getattr(ctx.attr, name)[DefaultInfo].files_to_run for name in TOOLS}
+    runfiles = {name: getattr(ctx.attr, name)[DefaultInfo].default_runfiles for name in TOOLS}
     return [
         DefaultInfo(files = depset([tool.executable for tool in tools.values()])),
-        platform_common.ToolchainInfo(handbook = HandbookToolchainInfo(tools = tools)),
+        platform_common.ToolchainInfo(handbook = HandbookToolchainInfo(runfiles = runfiles, tools = tools)),
     ]
 
 handbook_toolchain = rule(

@@ -1,10 +1,15 @@
 """How every action of a handbook is run."""
 
-TOOLCHAIN_TYPE = "//rules:toolchain_type"
+# The only way to a program: a toolchain with prebuilt ones fits in here.
+TOOLCHAIN_TYPE = Label("//rules:toolchain_type")
 
 def handbook_tool(ctx, name):
     """Returns the FilesToRunProvider of a tool, which comes from the toolchain alone."""
     return ctx.toolchains[TOOLCHAIN_TYPE].handbook.tools[name]
+
+def tool_runfiles(ctx, name):
+    """Returns the runfiles of a tool, for programs that people start."""
+    return ctx.toolchains[TOOLCHAIN_TYPE].handbook.runfiles[name]
 
 def new_args(ctx):
     """Returns Args that spill into a param file of one argument a line when they are long."""

@@ -46,9 +46,6 @@ def _collect_impl(target, ctx):
     else:
         for name in _FILE_ATTRS:
             _sort_files(getattr(ctx.rule.files, name, []), own)
-            single = getattr(ctx.rule.file, name, None)
-            if single:
-                _sort_files([single], own)
     for name in _DEP_ATTRS:
         value = getattr(ctx.rule.attr, name, None)
         for dep in value if type(value) == "list" else [value]:

@@ -59,24 +59,28 @@ def handbook(
 
         handbook(
             name = "handbook",
-            srcs = glob(["**/*.go", "**/*.py", "**/*.ts"]),
+            srcs = glob(["**/*.go", "**/*.py", "**/*.ts", "**/go.mod", "**/package.json", "**/README.md"]),
         )
 
     Args:
       name: name of the target.
       srcs: source files, or handbook_sources targets. Files of unknown kinds
         are left out. A name that cannot be a label (control characters,
-        back-slash, colon) is taken out and listed as unreadable.
+        back-slash, colon) is taken out and listed as unreadable; so is a
+        written handbook, without being listed. Neither is seen in a
+        `select`: give what depends on the configuration through a
+        `handbook_sources` target.
       deps: targets of any rule; their sources, and those of what they depend
         on, are described.
       title: title of the handbook; default: the name of the package's last
-        folder, or of the target at the root, in title case.
+        folder, at the root that of the module, in title case.
       language: language of labels and of sentences made of facts: en, zh, hi,
         es, pt, ru, ja or de. The authors' own words stay as they are.
       detail: `deep` describes every function, `brief` files only.
       validation: `fail` fails the build when the checks find errors, `report`
-        prints them.
+        prints them when they change; `<name>.findings` always holds them.
       include_generated: describe generated sources that `deps` reach, too.
+        What `srcs` names is always described.
       include_external: describe sources of other repositories that `deps`
         reach, too.
       provenance: a JSON file `{"commit": …, "generatedAt": …}` for the agent index
@@ -102,7 +106,13 @@ def handbook(
     inner = dict(kwargs, tags = tags + ["manual"], testonly = testonly, visibility = ["//visibility:private"])
     pipeline = "_%s.pipeline" % name
 
-    labels, unlabeled = _split_names(srcs, destination)
+    if write_to:
+        _check_destination(name, write_to)
+
+    # The written handbook is no source of itself; a package that only has the
+    # target's name is.
+    written = write_to or native.glob([name + "/.render-manifest.json"], allow_empty = True)
+    labels, unlabeled = _split_names(srcs, destination if written else None)
     handbook_pipeline(
         name = pipeline,
         srcs = labels,
@@ -155,21 +165,33 @@ def handbook(
             **common
         )
 
+def _check_destination(name, folder):
+    """Refuses a folder that is not one of this package."""
+    parts = folder.split("/")
+    place = "//%s:%s: `write_to` is %r" % (native.package_name(), name, folder)
+    if [part for part in parts if part in ["", ".", ".."]]:
+        fail(place + "; write a folder of this package, for instance \"docs/handbook\".")
+    folders = ["/".join(parts[:i + 1]) for i in range(len(parts))]
+    if native.subpackages(include = folders, allow_empty = True):
+        fail(place + ", which lies in another package; declare the handbook there, or choose another folder.")
+
 def _split_names(srcs, destination):
     """Takes names that cannot be labels, and the written handbook itself, out of srcs."""
     if type(srcs) != "list":
-        return srcs, []  # a select: its names are labels already
+        return srcs, []  # nobody can look inside a select here
     labels = []
     unlabeled = []
     for src in srcs:
-        if type(src) != "string" or src.startswith("//") or src.startswith("@") or src.startswith(":"):
+        # A leading colon is how a file name that begins with "@" is written.
+        file = src[1:] if type(src) == "string" and src.startswith(":") else src
+        if type(src) != "string" or src.startswith("//") or src.startswith("@"):
             labels.append(src)
-        elif src.startswith(destination + "/"):
+        elif destination and file.startswith(destination + "/"):
             continue
-        elif _is_label(src):
+        elif _is_label(file):
             labels.append(src)
         else:
-            unlabeled.append(src)
+            unlabeled.append(file)
     return labels, unlabeled
 
 def _is_label(name):

@@ -4,16 +4,16 @@ It has no validation action: what depends on it (sub-targets, verbs) must not
 stop when the checks found errors.
 """
 
-load("//rules:providers.bzl", "HandbookInfo", "HandbookSourcesInfo")
+load("//rules:providers.bzl", "HandbookInfo")
 load("//rules/private/actions:facts.bzl", "graph", "index", "resolve", "scan", "slices")
 load("//rules/private/actions:packages.bzl", "assemble", "check", "skill")
 load("//rules/private/actions:pages.bzl", "agent", "html", "markdown")
 load("//rules/private/actions:stages.bzl", "card_coverage", "cards", "stages")
 load(":action.bzl", "TOOLCHAIN_TYPE")
-load(":aspect.bzl", "CollectedSourcesInfo", "collect_sources")
+load(":aspect.bzl", "collect_sources")
 load(":collect.bzl", "collect")
 
-LANGUAGES = ["en", "zh", "hi", "es", "pt", "ru", "ja", "de"]
+_LANGUAGES = ["en", "zh", "hi", "es", "pt", "ru", "ja", "de"]
 
 def _handbook_pipeline_impl(ctx):
     out = ctx.attr.out
@@ -113,7 +113,6 @@ handbook_pipeline = rule(
         "deps": attr.label_list(
             doc = "Targets of any rule whose sources, and those of what they depend on, the handbook describes.",
             aspects = [collect_sources],
-            providers = [[CollectedSourcesInfo], []],
         ),
         "detail": attr.string(
             doc = "How much a card says: `deep` with functions, `brief` without.",
@@ -125,7 +124,7 @@ handbook_pipeline = rule(
         "language": attr.string(
             doc = "Language of the prose and the labels.",
             default = "en",
-            values = LANGUAGES,
+            values = _LANGUAGES,
         ),
         "out": attr.string(
             doc = "Folder of the outputs, below the package.",
@@ -146,7 +145,6 @@ handbook_pipeline = rule(
         "srcs": attr.label_list(
             doc = "Source files, or handbook_sources targets.",
             allow_files = True,
-            providers = [[HandbookSourcesInfo], []],
         ),
         "title": attr.string(
             doc = "Title of the handbook.",

@@ -84,7 +84,10 @@ def shard_paths(paths, limit = 50):
             else:
                 queue.append((prefix + name + "/", key + "_" + _clean(name), group))
         _gather(key + ".", small, limit, out)
-    return {_short(name): sorted(out[name]) for name in sorted(out)}
+    named = {_short(name): sorted(out[name]) for name in sorted(out)}
+    if len(named) != len(out):
+        fail("two shards got one name; please report it with the folders of these sources")
+    return named
 
 def batch_of(shard, batches):
     """Returns the number, below `batches`, of the batch that a shard belongs to."""
@@ -106,13 +109,12 @@ def batch_count(shards):
 
 def _clean(name):
     """Makes a folder name fit for a file name; unlike names stay unlike."""
-    text = "".join([c for c in name.elems() if c in _PLAIN])
-    if text == name:
-        return name
-    return "%s-%d" % (text, hash(name) & 0xffffffff)
+    return "".join([c if c in _PLAIN else "-%x" % hash(c) for c in name.elems()])
 
 def _short(name):
     """Keeps a shard's name fit for a file name where folders are deep."""
     if len(name) <= 120:
         return name
-    return "%s-%d" % (name[:100], hash(name) & 0xffffffff)
+
+    # One hash alone is the same for names such as "Aa" and "BB".
+    return "%s-%d-%d" % (name[:90], hash(name) & 0xffffffff, hash(name[::-1]) & 0xffffffff)

@@ -1,7 +1,7 @@
 """The verbs of a handbook (`bazel run`) and its test."""
 
 load("//rules:providers.bzl", "HandbookInfo")
-load(":action.bzl", "TOOLCHAIN_TYPE", "handbook_tool")
+load(":action.bzl", "TOOLCHAIN_TYPE", "handbook_tool", "tool_runfiles")
 
 def _program(ctx, tool, arguments, files):
     """Makes a program of a tool and the arguments that it always gets.
@@ -15,6 +15,7 @@ def _program(ctx, tool, arguments, files):
         output = program,
         target_file = provider.executable,
         is_executable = True,
+        progress_message = "Linking the program of %{label}",
     )
     args_file = ctx.actions.declare_file(ctx.label.name + ".args")
     args = ctx.actions.args()
@@ -24,7 +25,9 @@ def _program(ctx, tool, arguments, files):
     return [DefaultInfo(
         executable = program,
         files = depset([program, args_file]),
-        runfiles = ctx.runfiles(files = files + [program, args_file, provider.executable]),
+        runfiles = ctx.runfiles(
+            files = files + [program, args_file, provider.executable],
+        ).merge(tool_runfiles(ctx, tool)),
     )]
 
 # A flag and its value are one argument, for a value can start with "@", and

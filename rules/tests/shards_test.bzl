@@ -42,7 +42,7 @@ def _one_big_folder_is_cut_impl(ctx):
     env = unittest.begin(ctx)
     shards = shard_paths(_files("big", 1000))
     asserts.true(env, max([len(group) for group in shards.values()]) <= 50)
-    asserts.equals(env, 1000, sum_of([len(group) for group in shards.values()]))
+    asserts.equals(env, 1000, _sum_of([len(group) for group in shards.values()]))
     return unittest.end(env)
 
 one_big_folder_is_cut_test = unittest.make(_one_big_folder_is_cut_impl)
@@ -56,7 +56,7 @@ def _names_of_one_hash_are_cut_impl(ctx):
         words = [word + part for word in words for part in ["Aa", "BB"]]
     asserts.equals(env, 128, len(words))
     shards = shard_paths(["d/" + word for word in words])
-    asserts.equals(env, 128, sum_of([len(group) for group in shards.values()]))
+    asserts.equals(env, 128, _sum_of([len(group) for group in shards.values()]))
     asserts.true(env, max([len(group) for group in shards.values()]) <= 50)
     return unittest.end(env)
 
@@ -80,7 +80,7 @@ def _names_fit_for_files_impl(ctx):
     env = unittest.begin(ctx)
     deep = "/".join(["very-long-folder-name"] * 30)
     shards = shard_paths(_files(deep, 60) + _files(deep + "x", 60) + _files("a b/ü", 60) + _files("a-b/ü", 60))
-    asserts.equals(env, 240, sum_of([len(group) for group in shards.values()]))
+    asserts.equals(env, 240, _sum_of([len(group) for group in shards.values()]))
     for name in shards:
         asserts.true(env, len(name) <= 120)
         for c in name.elems():
@@ -88,6 +88,16 @@ def _names_fit_for_files_impl(ctx):
     return unittest.end(env)
 
 names_fit_for_files_test = unittest.make(_names_fit_for_files_impl)
+
+def _unlike_folders_have_unlike_shards_impl(ctx):
+    env = unittest.begin(ctx)
+    deep = "/".join(["very-long-folder-name"] * 30)
+    for a, b in [("中", "乎"), ("ä", "ą"), ("a-_b", "a.@b"), (deep + "/Aa", deep + "/BB")]:
+        shards = shard_paths(_files(a, 60) + _files(b, 60))
+        asserts.equals(env, 120, _sum_of([len(group) for group in shards.values()]), "%s and %s" % (a, b))
+    return unittest.end(env)
+
+unlike_folders_have_unlike_shards_test = unittest.make(_unlike_folders_have_unlike_shards_impl)
 
 def _batches_impl(ctx):
     env = unittest.begin(ctx)
@@ -99,13 +109,18 @@ def _batches_impl(ctx):
 
 batches_test = unittest.make(_batches_impl)
 
-def sum_of(numbers):
+def _sum_of(numbers):
     total = 0
     for number in numbers:
         total += number
     return total
 
 def shards_test_suite(name):
+    """Declares the tests.
+
+    Args:
+      name: name of the test suite.
+    """
     unittest.suite(
         name,
         small_tree_is_one_shard_test,
@@ -115,5 +130,6 @@ def shards_test_suite(name):
         names_of_one_hash_are_cut_test,
         a_new_file_moves_no_other_test,
         names_fit_for_files_test,
+        unlike_folders_have_unlike_shards_test,
         batches_test,
     )

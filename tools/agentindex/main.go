@@ -20,7 +20,7 @@ func main() { cli.Main("agentindex", run) }
 func run(ctx context.Context, args []string, root string) error {
 	flags := cli.Flags("agentindex")
 	stats := flags.String("stats", "", "counts of the agent tables, a `file`")
-	provenance := flags.String("provenance", "", `{"commit": …, "time": …} to show, a `+"`file`")
+	provenance := flags.String("provenance", "", `{"commit": …, "generatedAt": …} to show, a `+"`file`")
 	out := flags.String("out", "", "index.md, the `file` to write")
 	var shards cli.Strings
 	flags.Var(&shards, "digests", "digests of one shard, a `file` (repeated)")

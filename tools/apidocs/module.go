@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"google.golang.org/protobuf/encoding/protowire"
 )
@@ -48,9 +49,9 @@ func decodeModule(data []byte) (module, error) {
 		case moduleFunctions:
 			err = m.add("macro", value, layout{name: 1, doc: 3, fields: 2, value: 3, mandatory: 4})
 		case moduleDoc:
-			m.doc = string(value)
+			m.doc = text(value)
 		case moduleFile:
-			m.file = string(value)
+			m.file = text(value)
 		}
 		return err
 	})
@@ -68,9 +69,9 @@ func (m *module) add(kind string, data []byte, l layout) error {
 	err := eachField(data, func(number protowire.Number, value []byte, _ uint64) error {
 		switch number {
 		case l.name:
-			s.name = string(value)
+			s.name = text(value)
 		case l.doc:
-			s.doc = string(value)
+			s.doc = text(value)
 		case l.fields:
 			f, err := decodeField(value, l)
 			s.fields = append(s.fields, f)
@@ -87,11 +88,11 @@ func decodeField(data []byte, l layout) (field, error) {
 	err := eachField(data, func(number protowire.Number, value []byte, varint uint64) error {
 		switch {
 		case number == 1:
-			f.name = string(value)
+			f.name = text(value)
 		case number == 2:
-			f.doc = string(value)
+			f.doc = text(value)
 		case number == l.value:
-			f.value = string(value)
+			f.value = text(value)
 		case number == l.mandatory:
 			f.mandatory = varint != 0
 		}
@@ -128,4 +129,20 @@ func eachField(data []byte, visit func(number protowire.Number, value []byte, va
 		}
 	}
 	return nil
+}
+
+// text undoes that Bazel reads the UTF-8 of .bzl files as Latin-1 and encodes
+// it once more.
+func text(value []byte) string {
+	var raw []byte
+	for _, r := range string(value) {
+		if r > 0xff {
+			return string(value)
+		}
+		raw = append(raw, byte(r))
+	}
+	if !utf8.Valid(raw) {
+		return string(value)
+	}
+	return string(raw)
 }

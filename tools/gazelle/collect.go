@@ -59,6 +59,10 @@ func (w *collector) folder(rel string, mine bool, depth int) {
 		}
 		mine = false
 	}
+	// A written handbook is no source of itself.
+	if slices.Contains(info.RegularFiles, ".render-manifest.json") {
+		return
+	}
 	if mine {
 		for _, name := range info.RegularFiles {
 			w.file(path.Join(rel, name))

@@ -18,6 +18,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"rules_handbook/tools/internal/cli"
 	"rules_handbook/tools/internal/layout"
@@ -42,7 +43,7 @@ func write(ctx context.Context, args []string, root, workspace string, stdout io
 	if err := cli.Parse(flags, args, "dest"); err != nil {
 		return err
 	}
-	if !fs.ValidPath(*dest) || *dest == "." {
+	if first, _, _ := strings.Cut(*dest, "/"); !fs.ValidPath(*dest) || *dest == "." || first == ".git" {
 		return fmt.Errorf("-dest %q: expected a folder below the workspace", *dest)
 	}
 	files, err := entries.Files(root)

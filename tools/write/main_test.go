@@ -98,6 +98,7 @@ func TestRefusedAndNothingChanged(t *testing.T) {
 	}{
 		{"leaves the workspace", nil, nil, []string{"-dest", "../x"}, `-dest "../x": expected a folder below the workspace`},
 		{"absolute", nil, nil, []string{"-dest", "/x"}, `-dest "/x": expected a folder below the workspace`},
+		{"the repository's own folder", nil, nil, []string{"-dest", ".git"}, `-dest ".git": expected a folder below the workspace`},
 		{"the workspace itself", nil, nil, []string{"-dest", "."}, `-dest ".": expected a folder below the workspace`},
 		{"a person's file", map[string]string{"docs/handbook/index.md": "mine"}, nil, nil, `not written by this tool: "docs/handbook/index.md"`},
 		{"a file for a folder", map[string]string{"docs/handbook/agent": "mine"}, nil, nil, "docs/handbook/agent: found a file, expected a folder or nothing: move it away"},

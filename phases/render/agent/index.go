@@ -54,16 +54,16 @@ func stamp(stats *Stats, digest string, provenance Provenance) string {
 	return strings.Join(parts, " | ")
 }
 
-const recipes = `symbol -> location        grep -P -m5 '^NAME\t' symbols.tsv
+const recipes = `symbol -> location        grep -P '^NAME\t' symbols.tsv
 file   -> its symbols     grep -P '^[^\t]*\tPATH:' symbols.tsv
-callers of a symbol       grep -P '\t([^\t]*[.:])?NAME\t[^\t]*$' calls.tsv
+callers of a symbol       grep -P '\t([^\t]*[.:])?NAME(\.(__init__|constructor))?\t[^\t]*$' calls.tsv
 callees of a symbol       grep -P '^([^\t]*[.:])?NAME\t' calls.tsv
 users of an import        grep -P '\tboundary:SPECIFIER$' calls.tsv
 file   -> stage, role     grep -P '^PATH\t' files.tsv
 stage  -> its files       read stages/<sid>.md
 `
 
-const recipesNote = `Run them in this folder; ` + "`rg`" + ` takes the same patterns. NAME is a bare name (` + "`push`" + `) or a qualified one (` + "`Queue.push`" + `).
+const recipesNote = `Run them in this folder; ` + "`rg`" + ` takes the same patterns. NAME is a bare name (` + "`push`" + `), in calls.tsv also a qualified one (` + "`Queue.push`" + `); the callers of a class are those of its constructor.
 Then open the file and read the line range. This index can be stale; the code cannot.
 
 `

@@ -38,5 +38,6 @@ type Limits struct {
 	Depth int // nesting of syntax nodes
 }
 
-// DefaultLimits are the limits of scan actions.
-var DefaultLimits = Limits{Bytes: 8 << 20, Nodes: 4 << 20, Depth: 1000}
+// DefaultLimits are the limits of scan actions. The depth is large, for a long
+// sum or chain of calls nests once for each of its parts.
+var DefaultLimits = Limits{Bytes: 8 << 20, Nodes: 4 << 20, Depth: 20_000}

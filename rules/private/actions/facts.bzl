@@ -64,8 +64,7 @@ def _escape(path):
     return "".join([c if c >= " " else "%" + _hex(c) for c in text.elems()])
 
 def _hex(char):
-    number = [i for i, c in enumerate(_CONTROLS.elems()) if c == char]
-    return ("0" + "%X" % number[0])[-2:] if number else "3F"
+    return ("0%X" % _CONTROLS.find(char))[-2:]
 
 _CONTROLS = "\0\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
 

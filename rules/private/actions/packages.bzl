@@ -7,7 +7,7 @@ def skill(ctx, out, model, markdown, agent):
     tree = ctx.actions.declare_directory("%s/skill" % out)
     agent_files = [agent.index, agent.symbols, agent.files, agent.calls, agent.stages]
     args = new_args(ctx)
-    args.add("-name", ctx.attr.skill_name)
+    args.add(ctx.attr.skill_name, format = "-name=%s")
     args.add(ctx.attr.title, format = "-title=%s")
     args.add("-lang", ctx.attr.language)
     args.add_all("-markdown", [markdown], expand_directories = False)

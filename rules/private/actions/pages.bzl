@@ -58,7 +58,7 @@ def agent(ctx, out, model):
     args.add("-out", result.index)
     args.add_all(model.digests, before_each = "-digests")
     if ctx.file.provenance:
-        args.add("-provenance", ctx.file.provenance)
+        args.add(ctx.file.provenance, format = "-provenance=%s")
     run_tool(
         ctx,
         tool = "agentindex",

@@ -148,7 +148,7 @@ def stages(ctx, out, slices, briefs):
 def _stage_action(ctx, tool, mnemonic, message, inputs, outputs, briefs, language = False):
     args = new_args(ctx)
     for flag, file in outputs.items() + inputs.items():
-        args.add(flag, file)
+        args.add(file, format = flag + "=%s")
     if language:
         args.add("-lang", ctx.attr.language)
     args.add_all(briefs, before_each = "-briefs")

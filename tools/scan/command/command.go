@@ -5,7 +5,6 @@ package command
 
 import (
 	"context"
-	"runtime/debug"
 
 	"rules_handbook/phases/scan"
 	"rules_handbook/phases/scan/files"
@@ -16,7 +15,6 @@ import (
 // Main runs the tool with the arguments of the process and exits.
 func Main(languages []scan.Language) {
 	scan.ServeChild(languages)
-	debug.SetGCPercent(400) // a short run: memory is cheaper than collecting
 	cli.Main("scan", func(ctx context.Context, args []string, root string) error {
 		return Run(ctx, args, root, languages)
 	})
