@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/fxamacker/cbor/v2"
@@ -30,6 +31,19 @@ func (s Summary) format() (string, int)      { return "handbook summary", s.Vers
 func (s State) format() (string, int)        { return "handbook state", s.Version }
 func (d Documents) format() (string, int)    { return "handbook documents", d.Version }
 
+// writers names the phase that writes a format.
+var writers = map[string]string{
+	"handbook declarations": "scan",
+	"handbook references":   "scan",
+	"handbook details":      "scan",
+	"handbook digests":      "scan",
+	"handbook resolution":   "resolve",
+	"handbook slice":        "slice",
+	"handbook summary":      "slice",
+	"handbook state":        "slice",
+	"handbook documents":    "slice",
+}
+
 // maxFileBytes bounds a file; the index of a million functions has a fifth of it.
 const maxFileBytes = 2 << 30
 
@@ -37,6 +51,11 @@ const maxFileBytes = 2 << 30
 // what was expected and the remedy.
 func ReadFile[T File](path string) (*T, error) {
 	data, err := readBounded(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		var value T
+		name, _ := value.format()
+		return nil, fmt.Errorf("%w: expected a file of %s, which the %s phase writes: run it first", err, name, writers[name])
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,8 @@ package facts_test
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -105,7 +107,8 @@ func TestReadFileNeedsARegularFile(t *testing.T) {
 	if _, err := facts.ReadFile[facts.Details](folder); err == nil || !strings.Contains(err.Error(), "no regular file") {
 		t.Errorf("folder: got %v", err)
 	}
-	if _, err := facts.ReadFile[facts.Details](filepath.Join(folder, "none")); !os.IsNotExist(err) {
+	_, err := facts.ReadFile[facts.Details](filepath.Join(folder, "none"))
+	if !errors.Is(err, fs.ErrNotExist) || !strings.HasSuffix(err.Error(), "expected a file of handbook details, which the scan phase writes: run it first") {
 		t.Errorf("missing file: got %v", err)
 	}
 }

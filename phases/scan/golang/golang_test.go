@@ -27,6 +27,7 @@ func TestRefusesWhatIsNoGo(t *testing.T) {
 		"only comments": {"// Nothing.\n", "line 1: no package clause, found no Go source"},
 		"brackets":      {"package p\nvar x = \n" + deep, "line 3: brackets nest deeper than 5000"},
 		"operators":     {"package p\n\nvar x = " + strings.Repeat("- ", 9000) + "1", "line 3: the syntax nests deeper than 5000"},
+		"signs":         {"package p\n\nvar x = +" + strings.Repeat(" -", 200_000) + "1", "line 3: exceeded max nesting depth"},
 		"sum":           {"package p\nvar x = 1" + strings.Repeat(" +\n1", 9000), "line 2: the syntax nests deeper than 5000"},
 		"else if":       {"package p\nfunc f() { if a {}" + strings.Repeat(" else if a {}", 9000) + "}", "line 2: the syntax nests deeper than 5000"},
 		"pointers":      {"package p\nvar x " + strings.Repeat("*", 9000) + "int", "line 2: the syntax nests deeper than 5000"},

@@ -75,10 +75,12 @@ func Exit(ctx context.Context, name string, args []string, root string, stderr i
 		fmt.Fprintf(stderr, "%s: error: interrupted: %v\n", name, err)
 		return ExitError
 	}
-	fmt.Fprintf(stderr, "%s: error: %v\n", name, err)
 	if errors.Is(err, ErrNo) {
+		// The mark says nothing that the exit code does not.
+		fmt.Fprintf(stderr, "%s: error: %s\n", name, strings.TrimSuffix(err.Error(), ": "+ErrNo.Error()))
 		return ExitNo
 	}
+	fmt.Fprintf(stderr, "%s: error: %v\n", name, err)
 	return ExitError
 }
 

@@ -28,7 +28,7 @@ func TestExit(t *testing.T) {
 	}{
 		{"no parameter file", t.Context(), []string{"@missing"}, nil, 1, "tool: error: parameter file \"missing\": open missing: no such file or directory\n"},
 		{"an error", t.Context(), nil, errors.New("a.json: missing"), 1, "tool: error: a.json: missing\n"},
-		{"the answer no", t.Context(), nil, fmt.Errorf("2 findings: %w", cli.ErrNo), 2, "tool: error: 2 findings: the answer is no\n"},
+		{"the answer no", t.Context(), nil, fmt.Errorf("2 findings: %w", cli.ErrNo), 2, "tool: error: 2 findings\n"},
 		{"interrupted", cancelled, nil, context.Canceled, 1, "tool: error: interrupted: context canceled\n"},
 		{"done", t.Context(), nil, nil, 0, ""},
 	}

@@ -2,10 +2,12 @@ package gofile
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"strings"
 )
 
 // Parse parses a token stream. There is always a tree; where the tokens are no
@@ -32,6 +34,10 @@ func (s *Source) Tree() (*ast.File, *token.FileSet, error) {
 		f = Parse(fset, "", s.Text)
 	}
 	if f.Name == nil || f.Name.Name == "" {
+		// The parser gives up with an empty tree.
+		if line, message := SyntaxError(s.src); strings.Contains(message, "nesting depth") {
+			return nil, nil, fmt.Errorf("line %d: %s", line, message)
+		}
 		return nil, nil, errors.New("line 1: no package clause, found no Go source")
 	}
 	if err := s.checkDepth(f, fset); err != nil {
