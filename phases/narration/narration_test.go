@@ -95,7 +95,7 @@ func TestNarrate(t *testing.T) {
 			"The code base holds 6 files with 14 functions and 3 types, written in Go. Execution starts in `cmd/main.go`. " +
 			"From outside the code base it uses mostly `fmt` and `os`. Not everything could be read: 1 file failed to parse in whole or in part.\n\n" +
 			"This handbook orders them into 3 stages: Server, Store and Tests.\n\n" +
-			"- Store: Package store keeps rows by key.",
+			"- Server: The stage holds 1 file with 2 functions.\n- Store: Package store keeps rows by key.\n- Tests: The stage holds 1 file with 1 function.",
 		StageSummaries: map[string]string{
 			"stage-1": "The stage holds 1 file with 2 functions. Execution starts in `cmd/main.go`. Calls into Store.\n\n" +
 				"`main.go`: Command server serves rows.",

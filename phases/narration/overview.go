@@ -139,15 +139,15 @@ func (n *narrator) stageList(words int) string {
 	return joinParagraphs([]string{ordered, strings.Join(said, "\n")})
 }
 
-// introduce is the first sentence of what authors say of a stage, after its
-// title.
+// introduce is the first sentence of what authors say of a stage, else of its
+// facts, after its title.
 func (n *narrator) introduce(stage *schemas.Stage) string {
 	own := n.ownWords(stage.ID, ownStageWords)
 	if n.isUsers() {
 		own = prose.Parse("", stage.Description).Paragraphs
 	}
 	if len(own) == 0 || own[0] == stage.Title {
-		return ""
+		own = []string{n.stageFacts(stage)}
 	}
 	return "- " + title(stage) + ": " + text.FirstSentence(own[0])
 }
