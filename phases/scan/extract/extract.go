@@ -40,4 +40,4 @@ type Limits struct {
 
 // DefaultLimits are the limits of scan actions. The depth is large, for a long
 // sum or chain of calls nests once for each of its parts.
-var DefaultLimits = Limits{Bytes: 8 << 20, Nodes: 4 << 20, Depth: 20_000}
+var DefaultLimits = Limits{Bytes: 8 << 20, Nodes: 4 << 20, Depth: 5000}
