@@ -18,9 +18,9 @@ func TestWrite(t *testing.T) {
 	w := shared.Tree(t, 3, 2)
 	w.Edit("BUILD.bazel", "    title = ", "    write_to = \"docs/handbook\",\n    title = ")
 
-	_, stderr, err := w.Run("test", "//:handbook.write_test")
-	if err == nil || !strings.Contains(stderr, "bazel run //:handbook.write") {
-		t.Fatalf("before writing: error %v, want a failure that names the command:\n%s", err, stderr)
+	stdout, stderr, err := w.Run("test", "--test_output=errors", "//:handbook.write_test")
+	if err == nil || !strings.Contains(stdout+stderr, "run `bazel run //:handbook.write`") {
+		t.Fatalf("before writing: error %v, want a failure that names the command:\n%s%s", err, stdout, stderr)
 	}
 	w.Must("run", "//:handbook.write")
 	w.Must("test", "//:handbook.write_test")
@@ -55,7 +55,7 @@ func TestOpen(t *testing.T) {
 		_ = command.Wait()
 	})
 	address := firstAddress(t, pipe)
-	for path, want := range map[string]string{"overview.html": "Tree", "search-index.js": "step", "": "overview"} {
+	for path, want := range map[string]string{"overview.html": "Tree", "search-index.js": "file00.go", "": "overview"} {
 		answer, err := http.Get(address + path)
 		if err != nil {
 			t.Fatal(err)
