@@ -1,7 +1,6 @@
 package text
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 )
@@ -123,12 +122,4 @@ func Capital(s string) string {
 		}
 	}
 	return s
-}
-
-// Plural is the number with the word that fits it in English.
-func Plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }

@@ -3,6 +3,7 @@
 load("//rules:providers.bzl", "HandbookSourcesInfo")
 load(":aspect.bzl", "CollectedSourcesInfo")
 load(":languages.bzl", "is_project_file", "is_source")
+load(":package.bzl", "in_package")
 
 def logical_path(file):
     """Returns the path of a file in the handbook: relative to the workspace, `external/…` for other repositories."""
@@ -21,7 +22,7 @@ def collect(ctx):
       a sorted list of paths.
     """
     sets = []
-    unlabeled = [_in_package(ctx, name) for name in ctx.attr.unlabeled]
+    unlabeled = [in_package(ctx, name) for name in ctx.attr.unlabeled]
     plain = []
     for target in ctx.attr.srcs:
         if HandbookSourcesInfo in target:
@@ -50,6 +51,3 @@ def collect(ctx):
             label = ctx.label,
         ))
     return struct(files = files, unlabeled = sorted({path: None for path in unlabeled}))
-
-def _in_package(ctx, name):
-    return ctx.label.package + "/" + name if ctx.label.package else name

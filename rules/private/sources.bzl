@@ -1,6 +1,7 @@
 """The rule that names the sources of one package."""
 
 load("//rules:providers.bzl", "HandbookSourcesInfo")
+load(":package.bzl", "in_package")
 
 def _handbook_sources_impl(ctx):
     below = [dep[HandbookSourcesInfo] for dep in ctx.attr.deps]
@@ -10,14 +11,11 @@ def _handbook_sources_impl(ctx):
         HandbookSourcesInfo(
             files = files,
             unlabeled = depset(
-                [_in_package(ctx, name) for name in ctx.attr.unlabeled],
+                [in_package(ctx, name) for name in ctx.attr.unlabeled],
                 transitive = [info.unlabeled for info in below],
             ),
         ),
     ]
-
-def _in_package(ctx, name):
-    return ctx.label.package + "/" + name if ctx.label.package else name
 
 handbook_sources = rule(
     implementation = _handbook_sources_impl,

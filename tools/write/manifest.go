@@ -47,7 +47,6 @@ func formatManifest(files map[string]bool) ([]byte, error) {
 	slices.Sort(m.Files)
 	var out bytes.Buffer
 	err := schemas.EncodeJSON(&out, m)
-	out.WriteByte('\n')
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n'), err
 }
 
