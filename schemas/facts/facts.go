@@ -55,6 +55,7 @@ const (
 	OtherType   Kind = "other"
 	Object      Kind = "object" // a named object literal: owner of methods, no type row
 	Namespace   Kind = "namespace"
+	Extension   Kind = "extension" // gives its members and Bases to the type that Type names, wherever that is declared; no type row
 	Field       Kind = "field"
 	Variable    Kind = "variable"
 )
@@ -72,21 +73,35 @@ type Declaration struct {
 	Accessor  bool    `cbor:"accessor,omitempty"`  // property: used without a call
 	Implicit  bool    `cbor:"implicit,omitempty"`  // constructor that the source does not write
 	Signature bool    `cbor:"signature,omitempty"` // has no body: overload, abstract or interface member
+	Hidden    bool    `cbor:"hidden,omitempty"`    // seen in its own file only
 	Type      *Type   `cbor:"type,omitempty"`      // declared type of a field or variable, result of a function, target of an alias
 	Inits     []Path  `cbor:"inits,omitempty"`     // what is assigned to a field or variable; what a function without a declared result returns
 	Bases     []Type  `cbor:"bases,omitempty"`     // supertypes in source order
 	Params    []Param `cbor:"params,omitempty"`
+
+	TypeParams []TypeParam `cbor:"typeParams,omitempty"` // of a generic type, function or extension, in source order
+}
+
+// TypeParam is a type parameter.
+type TypeParam struct {
+	_ struct{} `cbor:",toarray"`
+
+	Name  string `cbor:"name"`
+	Bound *Type  `cbor:"bound,omitempty"` // what every argument is a subtype of, the first of several
 }
 
 // Param is a parameter of a function; the receiver is left out.
 type Param struct {
 	Name     string `cbor:"name"`
 	Type     *Type  `cbor:"type,omitempty"`
-	Variadic bool   `cbor:"variadic,omitempty"`
+	Variadic bool   `cbor:"variadic,omitempty"` // takes any number of arguments; Type is that of one
+	Optional bool   `cbor:"optional,omitempty"` // may be left out of a call
 }
 
 // Type is a written type. Optional and nullable wrappers are peeled by scan;
-// a union of several types is given as no type at all.
+// a union of several types is given as no type at all. A function type is
+// ["Function"] of its result and its parameters, in a language whose rules say
+// so.
 type Type struct {
 	Names []string `cbor:"names"`          // dotted name as written, e.g. ["pkg", "T"]
 	Args  []Type   `cbor:"args,omitempty"` // type arguments; arrays and lists are ["Array"] or ["list"] of their element

@@ -48,7 +48,7 @@ const (
 	OpSuper                 // the receiver seen as its supertype
 	OpLiteral               // a literal; Name is the language's built-in type, e.g. "str"
 	OpCast                  // a value of type Type
-	OpLambda                // a function literal
+	OpLambda                // a function literal; Index is one more than its number of parameters, 0 when that is not told
 	OpOpaque                // an expression that cannot be followed (arithmetic, conditional, …)
 	OpMember                // member Name of what precedes
 	OpCall                  // result of calling what precedes
@@ -68,6 +68,16 @@ type Step struct {
 	Name  string `cbor:"name,omitempty"`
 	Type  *Type  `cbor:"type,omitempty"`
 	Index int    `cbor:"index,omitempty"`
+	Args  []Arg  `cbor:"args,omitempty"` // OpCall, OpNew: the arguments, where the language chooses among overloads
+}
+
+// Arg is an argument of a call.
+type Arg struct {
+	_ struct{} `cbor:",toarray"`
+
+	Name   string `cbor:"name,omitempty"`   // of the parameter, when the call says it
+	Value  Path   `cbor:"value,omitempty"`  // empty when it cannot be followed
+	Spread bool   `cbor:"spread,omitempty"` // stands for any number of arguments
 }
 
 // Path is an expression as steps from left to right: self.queue.push is
@@ -96,4 +106,5 @@ type Call struct {
 	Kind   CallKind `cbor:"kind"`
 	Callee Path     `cbor:"callee"`
 	Await  bool     `cbor:"await,omitempty"`
+	Args   []Arg    `cbor:"args,omitempty"` // where the language chooses among overloads
 }
