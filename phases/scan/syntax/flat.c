@@ -216,10 +216,8 @@ const char *syn_init(void) {
 	NEED(ts_language_symbol_name);
 	NEED(ts_language_field_count);
 	NEED(ts_language_field_name_for_id);
-	NEED(tree_sitter_javascript);
-	NEED(tree_sitter_python);
-	NEED(tree_sitter_tsx);
-	NEED(tree_sitter_typescript);
+#define NEED_GRAMMAR(name) NEED(tree_sitter_##name);
+	GRAMMARS(NEED_GRAMMAR)
 	ts_set_allocator(run_malloc, run_calloc, run_realloc, run_free);
 	return NULL;
 }

@@ -3,10 +3,8 @@ package syntax
 /*
 #cgo CFLAGS: -O2 -std=gnu11
 #include "flat.h"
-static const TSLanguage *javascript(void) { return tree_sitter_javascript(); }
-static const TSLanguage *python(void) { return tree_sitter_python(); }
-static const TSLanguage *tsx(void) { return tree_sitter_tsx(); }
-static const TSLanguage *typescript(void) { return tree_sitter_typescript(); }
+#define GRAMMAR(name) static const TSLanguage *grammar_##name(void) { return tree_sitter_##name(); }
+GRAMMARS(GRAMMAR)
 */
 import "C"
 
@@ -16,8 +14,28 @@ import (
 
 	// The runtime and the grammars; their C symbols are called directly.
 	_ "github.com/smacker/go-tree-sitter"
+	_ "github.com/smacker/go-tree-sitter/bash"
+	_ "github.com/smacker/go-tree-sitter/c"
+	_ "github.com/smacker/go-tree-sitter/cpp"
+	_ "github.com/smacker/go-tree-sitter/csharp"
+	_ "github.com/smacker/go-tree-sitter/cue"
+	_ "github.com/smacker/go-tree-sitter/dockerfile"
+	_ "github.com/smacker/go-tree-sitter/elixir"
+	_ "github.com/smacker/go-tree-sitter/groovy"
+	_ "github.com/smacker/go-tree-sitter/hcl"
+	_ "github.com/smacker/go-tree-sitter/java"
 	_ "github.com/smacker/go-tree-sitter/javascript"
+	_ "github.com/smacker/go-tree-sitter/kotlin"
+	_ "github.com/smacker/go-tree-sitter/lua"
+	_ "github.com/smacker/go-tree-sitter/ocaml"
+	_ "github.com/smacker/go-tree-sitter/php"
+	_ "github.com/smacker/go-tree-sitter/protobuf"
 	_ "github.com/smacker/go-tree-sitter/python"
+	_ "github.com/smacker/go-tree-sitter/ruby"
+	_ "github.com/smacker/go-tree-sitter/rust"
+	_ "github.com/smacker/go-tree-sitter/scala"
+	_ "github.com/smacker/go-tree-sitter/sql"
+	_ "github.com/smacker/go-tree-sitter/swift"
 	_ "github.com/smacker/go-tree-sitter/typescript/tsx"
 	_ "github.com/smacker/go-tree-sitter/typescript/typescript"
 )
@@ -38,10 +56,30 @@ type Language struct {
 
 // The grammars. Each is loaded once and lives as long as the program.
 var (
-	JavaScript = sync.OnceValue(func() *Language { return load("javascript", C.javascript()) })
-	Python     = sync.OnceValue(func() *Language { return load("python", C.python()) })
-	TSX        = sync.OnceValue(func() *Language { return load("tsx", C.tsx()) })
-	TypeScript = sync.OnceValue(func() *Language { return load("typescript", C.typescript()) })
+	Bash       = sync.OnceValue(func() *Language { return load("bash", C.grammar_bash()) })
+	CLang      = sync.OnceValue(func() *Language { return load("c", C.grammar_c()) })
+	CPP        = sync.OnceValue(func() *Language { return load("cpp", C.grammar_cpp()) })
+	CSharp     = sync.OnceValue(func() *Language { return load("csharp", C.grammar_c_sharp()) })
+	CUE        = sync.OnceValue(func() *Language { return load("cue", C.grammar_cue()) })
+	Dockerfile = sync.OnceValue(func() *Language { return load("dockerfile", C.grammar_dockerfile()) })
+	Elixir     = sync.OnceValue(func() *Language { return load("elixir", C.grammar_elixir()) })
+	Groovy     = sync.OnceValue(func() *Language { return load("groovy", C.grammar_groovy()) })
+	HCL        = sync.OnceValue(func() *Language { return load("hcl", C.grammar_hcl()) })
+	Java       = sync.OnceValue(func() *Language { return load("java", C.grammar_java()) })
+	JavaScript = sync.OnceValue(func() *Language { return load("javascript", C.grammar_javascript()) })
+	Kotlin     = sync.OnceValue(func() *Language { return load("kotlin", C.grammar_kotlin()) })
+	Lua        = sync.OnceValue(func() *Language { return load("lua", C.grammar_lua()) })
+	OCaml      = sync.OnceValue(func() *Language { return load("ocaml", C.grammar_ocaml()) })
+	PHP        = sync.OnceValue(func() *Language { return load("php", C.grammar_php()) })
+	Protobuf   = sync.OnceValue(func() *Language { return load("protobuf", C.grammar_proto()) })
+	Python     = sync.OnceValue(func() *Language { return load("python", C.grammar_python()) })
+	Ruby       = sync.OnceValue(func() *Language { return load("ruby", C.grammar_ruby()) })
+	Rust       = sync.OnceValue(func() *Language { return load("rust", C.grammar_rust()) })
+	Scala      = sync.OnceValue(func() *Language { return load("scala", C.grammar_scala()) })
+	SQL        = sync.OnceValue(func() *Language { return load("sql", C.grammar_sql()) })
+	Swift      = sync.OnceValue(func() *Language { return load("swift", C.grammar_swift()) })
+	TSX        = sync.OnceValue(func() *Language { return load("tsx", C.grammar_tsx()) })
+	TypeScript = sync.OnceValue(func() *Language { return load("typescript", C.grammar_typescript()) })
 )
 
 func init() {

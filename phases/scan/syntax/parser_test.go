@@ -282,8 +282,8 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("class A<T> { m() { return <b>{this.x()}</b> } }"))
 	f.Add([]byte("`${`${"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		for _, lang := range []*Language{JavaScript(), TSX(), TypeScript(), Python()} {
-			p := NewParser(lang)
+		for _, test := range all {
+			p := NewParser(test.lang)
 			tree, err := p.Parse(src, extract.DefaultLimits)
 			if err == nil {
 				show(tree)

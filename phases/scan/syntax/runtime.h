@@ -75,9 +75,13 @@ RUNTIME const char *ts_language_symbol_name(const TSLanguage *, uint16_t);
 RUNTIME uint32_t ts_language_field_count(const TSLanguage *);
 RUNTIME const char *ts_language_field_name_for_id(const TSLanguage *, uint16_t);
 
-RUNTIME const TSLanguage *tree_sitter_javascript(void);
-RUNTIME const TSLanguage *tree_sitter_python(void);
-RUNTIME const TSLanguage *tree_sitter_tsx(void);
-RUNTIME const TSLanguage *tree_sitter_typescript(void);
+// The grammars, by the names of their C functions.
+#define GRAMMARS(G) \
+	G(bash) G(c) G(c_sharp) G(cpp) G(cue) G(dockerfile) G(elixir) G(groovy) G(hcl) G(java) G(javascript) G(kotlin) G(lua) \
+	G(ocaml) G(php) G(proto) G(python) G(ruby) G(rust) G(scala) G(sql) G(swift) G(tsx) G(typescript)
+
+#define DECLARE(name) RUNTIME const TSLanguage *tree_sitter_##name(void);
+GRAMMARS(DECLARE)
+#undef DECLARE
 
 #endif

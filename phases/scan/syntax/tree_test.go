@@ -116,13 +116,52 @@ func TestClassify(t *testing.T) {
 	}
 }
 
+// all are the grammars with a text that each must read without an error, and
+// a kind in it.
+var all = []struct {
+	lang      *Language
+	src, kind string
+}{
+	{Bash(), "case $1 in a) f x;; esac\n", "case_item"},
+	{CLang(), "int main(void) { return f(1); }", "call_expression"},
+	{CPP(), "namespace n { class A : public B { void f(); }; }", "base_class_clause"},
+	{CSharp(), "namespace N { class A { void F() { G(); } } }", "invocation_expression"},
+	{CUE(), "a: {b: 1}\n", "field"},
+	{Dockerfile(), "FROM a AS b\nRUN c\n", "from_instruction"},
+	{Elixir(), "defmodule A do\n  def f(x), do: g(x)\nend\n", "call"},
+	{Groovy(), "class A { def f() { g(1) } }", "class_definition"},
+	{HCL(), "resource \"a\" \"b\" {\n  c = d.e\n}\n", "block"},
+	{Java(), "class A { void f() { g(); } }", "method_invocation"},
+	{JavaScript(), "f()", "call_expression"},
+	{Kotlin(), "class A {\n  fun f() = g()\n}\n", "function_declaration"},
+	{Lua(), "local function f(a) return g(a) end", "function_call"},
+	{OCaml(), "let f x = g x", "application_expression"},
+	{PHP(), "<?php function f() { g(); }", "function_call_expression"},
+	{Protobuf(), "syntax = \"proto3\";\nmessage A { B b = 1; }\n", "message"},
+	{Python(), "f()", "call"},
+	{Ruby(), "class A\n  def f = g(1)\nend\n", "method"},
+	{Rust(), "impl A { fn f(&self) { g!(1) } }", "macro_invocation"},
+	{Scala(), "object A { def f(x: Int) = g(x) }", "function_definition"},
+	{SQL(), "CREATE TABLE a (b INT);", "create_table"},
+	{Swift(), "class A { func f() { g() } }", "call_expression"},
+	{TSX(), "let a = <B/>", "jsx_self_closing_element"},
+	{TypeScript(), "let a: B", "type_annotation"},
+}
+
 func TestLanguages(t *testing.T) {
-	for _, lang := range []*Language{JavaScript(), Python(), TSX(), TypeScript()} {
-		if lang.FieldID("name") == 0 || lang.Field(lang.FieldID("name")) != "name" {
-			t.Errorf("%s: field name is not found by its id", lang.Name())
-		}
-		if lang.Kind(errorSymbol) != ErrorKind {
-			t.Errorf("%s: error symbol is %q", lang.Name(), lang.Kind(errorSymbol))
-		}
+	for _, test := range all {
+		t.Run(test.lang.Name(), func(t *testing.T) {
+			if test.lang.Kind(errorSymbol) != ErrorKind {
+				t.Errorf("error symbol is %q", test.lang.Kind(errorSymbol))
+			}
+			tree := parse(t, test.lang, test.src)
+			found := false
+			for i := range tree.Nodes {
+				found = found || tree.Kind(i) == test.kind
+			}
+			if !found || tree.HasError() {
+				t.Errorf("error %v, %s found: %v, in\n%s", tree.HasError(), test.kind, found, show(tree))
+			}
+		})
 	}
 }

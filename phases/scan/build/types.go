@@ -1,0 +1,65 @@
+package build
+
+import (
+	"rules_handbook/schemas/facts"
+)
+
+// typeRow is the row of a type, with the owner that it merges with others in.
+type typeRow struct {
+	owner    int
+	decl     int
+	exported bool
+	row      facts.TypeDecl
+}
+
+// TypeHeader is the header of a type: Keyword is where its native keyword
+// stands, from which the signature starts when attributes before it would push
+// the name off its end; 0 = at the node's start.
+type TypeHeader struct {
+	Header
+	Keyword uint32
+	Name    int // node of the name; None when it has none
+}
+
+// AddType makes a type row of a declared type. The kind of the row is that of
+// the declaration, unless kind says otherwise.
+func (f *File) AddType(decl int, kind facts.Kind, h TypeHeader) {
+	d := f.Decl(decl)
+	if kind == "" {
+		kind = d.Kind
+	}
+	f.rowOf[decl] = len(f.rows)
+	f.rows = append(f.rows, typeRow{owner: d.Parent, decl: decl, row: facts.TypeDecl{
+		ID:   "type:" + f.module + f.Language.separator() + d.Qualname,
+		Name: d.Name, Qualname: d.Qualname, Container: f.Container(decl), Kind: string(kind),
+		LineStart: f.Tree.Line(h.Node), LineEnd: f.Tree.EndLine(h.Node), Signature: f.TypeSignature(h), Doc: f.Doc(h.Doc),
+	}})
+}
+
+// ExportType says that importers reach a type; its implicit constructor is
+// exported with it.
+func (f *File) ExportType(decl int) {
+	if k, ok := f.rowOf[decl]; ok {
+		f.rows[k].exported = true
+	}
+}
+
+// finishTypes gives the rows. In one owner types of one name are one: the first
+// row counts. Where two owners share a name, the later rows get ~1, ~2, ….
+func (f *File) finishTypes() {
+	type place struct {
+		owner    int
+		qualname string
+	}
+	merged := map[place]bool{}
+	ids := newIDs()
+	for _, r := range f.rows {
+		at := place{r.owner, r.row.Qualname}
+		if merged[at] || r.row.Name == "" {
+			continue
+		}
+		merged[at] = true
+		r.row.ID = ids.free(r.row.ID)
+		f.Details.Types = append(f.Details.Types, r.row)
+	}
+}
