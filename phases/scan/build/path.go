@@ -74,8 +74,12 @@ func addPaths(list []facts.Path, paths ...facts.Path) []facts.Path {
 
 func samePath(p, q facts.Path) bool {
 	return slices.EqualFunc(p, q, func(a, b facts.Step) bool {
-		return a.Op == b.Op && a.Name == b.Name && a.Index == b.Index && SameType(a.Type, b.Type)
+		return a.Op == b.Op && a.Name == b.Name && a.Index == b.Index && SameType(a.Type, b.Type) && slices.EqualFunc(a.Args, b.Args, sameArg)
 	})
+}
+
+func sameArg(a, b facts.Arg) bool {
+	return a.Name == b.Name && a.Spread == b.Spread && samePath(a.Value, b.Value)
 }
 
 // SameType reports whether two written types are the same.

@@ -1,6 +1,10 @@
 package build
 
-import "rules_handbook/schemas/facts"
+import (
+	"slices"
+
+	"rules_handbook/schemas/facts"
+)
 
 // What a name is assigned is read elsewhere than where it stands: of a
 // declaration without the function around it, of a local from the scope that
@@ -74,6 +78,7 @@ func (f *File) close(path facts.Path, from, until, decl, depth int, budget *int)
 	if *budget--; depth > maxClosing || *budget < 0 {
 		return nil
 	}
+	path = f.closeArgs(path, from, until, decl, depth, budget)
 	switch head := path[0]; head.Op {
 	case facts.OpThis, facts.OpSuper:
 		return []facts.Path{f.closeThis(path, from, until, decl)}
@@ -81,6 +86,29 @@ func (f *File) close(path facts.Path, from, until, decl, depth int, budget *int)
 		return f.closeName(path, from, until, decl, depth, budget)
 	}
 	return []facts.Path{path}
+}
+
+// closeArgs closes the arguments in a path; one with several values is not told.
+func (f *File) closeArgs(path facts.Path, from, until, decl, depth int, budget *int) facts.Path {
+	if !slices.ContainsFunc(path, func(s facts.Step) bool { return len(s.Args) > 0 }) {
+		return path
+	}
+	path = slices.Clone(path)
+	for k := range path {
+		path[k].Args = slices.Clone(path[k].Args)
+		for n := range path[k].Args {
+			arg := &path[k].Args[n]
+			if len(arg.Value) == 0 {
+				continue
+			}
+			closed := f.close(arg.Value, from, until, decl, depth+1, budget)
+			arg.Value = nil
+			if len(closed) == 1 {
+				arg.Value = closed[0]
+			}
+		}
+	}
+	return path
 }
 
 // closeThis keeps this where it means the same, names its class elsewhere.
@@ -94,8 +122,10 @@ func (f *File) closeThis(path facts.Path, from, until, decl int) facts.Path {
 	switch {
 	case this == there:
 		return path
-	case this < 0 || path[0].Op == facts.OpSuper || !f.isTopLevel(this) || !isType(f.Decl(this).Kind):
+	case this < 0 || path[0].Op == facts.OpSuper || !f.isTopLevel(this):
 		return Opaque
+	case f.Decl(this).Kind == facts.Extension:
+		return append(Cast(f.Decl(this).Type), path[1:]...)
 	}
 	return append(facts.Path{{Op: facts.OpCast, Type: &facts.Type{Names: f.TypeName(this)}}}, path[1:]...)
 }
@@ -109,7 +139,7 @@ func (f *File) ownerAround(decl int) int {
 	}
 	for ; decl >= 0; decl = f.Decl(decl).Parent {
 		d := f.Decl(decl)
-		if isType(d.Kind) || d.Kind == facts.Object {
+		if isType(d.Kind) || d.Kind == facts.Object || d.Kind == facts.Extension {
 			return decl
 		}
 		if d.Kind == facts.Method && d.Parent >= 0 && f.Decl(d.Parent).Kind == facts.Function {
@@ -123,7 +153,7 @@ func (f *File) ownerAround(decl int) int {
 // file.
 func (f *File) isTopLevel(decl int) bool {
 	for ; decl >= 0; decl = f.Decl(decl).Parent {
-		if d := f.Decl(decl); !isType(d.Kind) && d.Kind != facts.Namespace || d.Name == "" || d.Name[0] == '{' {
+		if d := f.Decl(decl); !isType(d.Kind) && d.Kind != facts.Namespace && d.Kind != facts.Extension || d.Name == "" || d.Name[0] == '{' {
 			return false
 		}
 	}

@@ -21,13 +21,16 @@ func Show(file extract.File) string {
 			fmt.Fprintf(&b, " in=%d", decl.Parent)
 		}
 		flags(&b, map[string]bool{"static": decl.Static, "async": decl.Async, "generator": decl.Generator,
-			"accessor": decl.Accessor, "implicit": decl.Implicit, "signature": decl.Signature})
+			"accessor": decl.Accessor, "implicit": decl.Implicit, "signature": decl.Signature, "hidden": decl.Hidden})
 		if len(decl.Params) > 0 {
 			var params []string
 			for _, p := range decl.Params {
-				params = append(params, strings.Repeat("*", boolInt(p.Variadic))+p.Name+written(p.Type))
+				params = append(params, strings.Repeat("*", boolInt(p.Variadic))+p.Name+strings.Repeat("?", boolInt(p.Optional))+written(p.Type))
 			}
 			fmt.Fprintf(&b, " (%s)", strings.Join(params, ", "))
+		}
+		for _, p := range decl.TypeParams {
+			fmt.Fprintf(&b, " <%s%s>", p.Name, written(p.Bound))
 		}
 		for _, base := range decl.Bases {
 			fmt.Fprintf(&b, " base=%s", TypeText(&base))
@@ -74,6 +77,9 @@ func Show(file extract.File) string {
 		if c.Caller >= 0 {
 			fmt.Fprintf(&b, " caller=%d", c.Caller)
 		}
+		if len(c.Args) > 0 {
+			fmt.Fprintf(&b, " (%s)", argText(c.Args))
+		}
 		flags(&b, map[string]bool{"await": c.Await})
 		fmt.Fprintf(&b, " line=%d raw=%q\n", site.Line, site.Raw)
 	}
@@ -108,7 +114,7 @@ func Show(file extract.File) string {
 }
 
 func flags(b *strings.Builder, set map[string]bool) {
-	for _, name := range []string{"static", "async", "generator", "accessor", "implicit", "signature", "await", "method", "synthetic", "exported", "entry"} {
+	for _, name := range []string{"static", "async", "generator", "accessor", "implicit", "signature", "hidden", "await", "method", "synthetic", "exported", "entry"} {
 		if set[name] {
 			b.WriteString(" " + name)
 		}
@@ -166,14 +172,20 @@ func PathText(p facts.Path) string {
 			b.WriteString("(" + TypeText(s.Type) + ")")
 		case facts.OpLambda:
 			b.WriteString("LAMBDA")
+			if s.Index > 0 {
+				fmt.Fprintf(&b, "%d", s.Index-1)
+			}
 		case facts.OpOpaque:
 			b.WriteString("?")
 		case facts.OpMember:
 			b.WriteString("." + s.Name)
 		case facts.OpCall:
-			b.WriteString("()")
+			b.WriteString("(" + argText(s.Args) + ")")
 		case facts.OpNew:
 			b.WriteString(" NEW")
+			if len(s.Args) > 0 {
+				b.WriteString("(" + argText(s.Args) + ")")
+			}
 		case facts.OpIndex:
 			b.WriteString("[]")
 		case facts.OpElement:
@@ -187,6 +199,18 @@ func PathText(p facts.Path) string {
 		}
 	}
 	return b.String()
+}
+
+func argText(args []facts.Arg) string {
+	var list []string
+	for _, a := range args {
+		text := strings.Repeat("*", boolInt(a.Spread))
+		if a.Name != "" {
+			text += a.Name + ": "
+		}
+		list = append(list, text+PathText(a.Value))
+	}
+	return strings.Join(list, ", ")
 }
 
 func importText(i facts.Import) string {
