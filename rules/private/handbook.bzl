@@ -1,7 +1,7 @@
 """The macro that declares a handbook with its sub-targets and verbs."""
 
 load(":pipeline.bzl", "handbook_pipeline")
-load(":validated.bzl", "handbook_validated")
+load(":validated.bzl", "handbook_skill", "handbook_validated")
 load(":verbs.bzl", "handbook_open", "handbook_test", "handbook_write")
 
 # Sub-target `<name>.<group>` builds that output group.
@@ -17,7 +17,6 @@ _GROUPS = [
     "organization",
     "registers",
     "skeleton",
-    "skill",
     "work",
 ]
 
@@ -77,8 +76,10 @@ def handbook(
       language: language of labels and of sentences made of facts: en, zh, hi,
         es, pt, ru, ja or de. The authors' own words stay as they are.
       detail: `deep` describes every function, `brief` files only.
-      validation: `fail` fails the build when the checks find errors, `report`
-        prints them when they change; `<name>.findings` always holds them.
+      validation: `fail` fails the build of the handbook when sources could
+        not be read or parsed, and that of `<name>.skill` when the checks of
+        pages and package find errors; `report` prints what was found when
+        it changes. `<name>.findings` always holds all of it.
       include_generated: describe generated sources that `deps` reach, too.
         What `srcs` names is always described.
       include_external: describe sources of other repositories that `deps`
@@ -142,6 +143,12 @@ def handbook(
             output_group = group,
             **dict(common, tags = tags + ["manual"])
         )
+    handbook_skill(
+        name = name + ".skill",
+        pipeline = pipeline,
+        validation = validation,
+        **dict(common, tags = tags + ["manual"])
+    )
     workspace_destination = package + "/" + destination if package else destination
     handbook_write(
         name = name + ".write",

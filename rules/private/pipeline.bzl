@@ -5,9 +5,9 @@ stop when the checks found errors.
 """
 
 load("//rules:providers.bzl", "HandbookInfo")
-load("//rules/private/actions:facts.bzl", "graph", "index", "resolve", "scan", "slices")
-load("//rules/private/actions:packages.bzl", "assemble", "check", "skill")
-load("//rules/private/actions:pages.bzl", "agent", "html", "markdown")
+load("//rules/private/actions:facts.bzl", "graph", "index", "link", "resolve", "scan")
+load("//rules/private/actions:packages.bzl", "assemble", "check", "check_sources", "skill")
+load("//rules/private/actions:pages.bzl", "agent", "file_pages", "html", "markdown")
 load("//rules/private/actions:stages.bzl", "card_coverage", "cards", "stages")
 load(":action.bzl", "TOOLCHAIN_TYPE")
 load(":aspect.bzl", "collect_sources")
@@ -20,12 +20,13 @@ def _handbook_pipeline_impl(ctx):
     shards = scan(ctx, out, collect(ctx))
     index_file = index(ctx, out, shards)
     edges = resolve(ctx, out, shards, index_file)
-    cut = slices(ctx, out, shards, edges)
+    linked = link(ctx, out, shards, edges)
     phase1 = graph(ctx, out, shards, edges)
 
-    shard_cards = cards(ctx, out, cut)
+    shard_cards = cards(ctx, out, shards, linked)
     briefs = [shard.briefs for shard in shard_cards]
-    staged = stages(ctx, out, cut, briefs)
+    staged = stages(ctx, out, linked, briefs)
+    shard_pages = file_pages(ctx, out, staged, shard_cards)
     model = struct(
         stages = staged,
         stage_files = [
@@ -34,17 +35,17 @@ def _handbook_pipeline_impl(ctx):
             staged.organization,
             staged.narration,
             staged.registers,
-            cut.summary,
+            linked.summary,
         ],
-        summary = cut.summary,
+        summary = linked.summary,
         briefs = briefs,
-        packs = [shard.pack for shard in shard_cards],
+        pages = [shard.pages for shard in shard_pages],
         digests = [shard.digests for shard in shards],
     )
 
     markdown_tree = markdown(ctx, out, model)
     agent_index = agent(ctx, out, model)
-    html_parts = html(ctx, out, model, shard_cards, cut)
+    html_tree = html(ctx, out, model)
     skill_tree = skill(ctx, out, model, markdown_tree, agent_index)
     findings = check(ctx, out, model, markdown_tree, skill_tree)
 
@@ -55,7 +56,7 @@ def _handbook_pipeline_impl(ctx):
         ("agent/calls.tsv", agent_index.calls),
         ("agent/stages", agent_index.stages),
     ]
-    site = [(".", html_parts.stages)] + [("files", tree) for tree in html_parts.files]
+    site = [(".", html_tree)] + [("files", shard.html) for shard in shard_pages]
     layout = [(".", markdown_tree)] + agent_layout + [
         ("html" if path == "." else "html/" + path, tree)
         for path, tree in site
@@ -88,6 +89,7 @@ def _handbook_pipeline_impl(ctx):
             phase1 = phase1,
             site = site,
             skill = skill_tree,
+            source_findings = check_sources(ctx, out, model),
             title = ctx.attr.title,
         ),
         OutputGroupInfo(

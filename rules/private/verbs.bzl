@@ -126,9 +126,8 @@ handbook_test = rule(
     doc = """Tests a handbook.
 
 With `destination`: the handbook that was written there by `bazel run
-//:handbook.write` is current. Without: the checks of the handbook found no
-error, which is what building the handbook itself checks too, unless its
-`validation` is `report`.
+//:handbook.write` is current. Without: the checks of the sources, the pages and
+the SKILL package found no error.
 """,
     test = True,
     toolchains = [TOOLCHAIN_TYPE],

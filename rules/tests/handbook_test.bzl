@@ -17,6 +17,7 @@ _MNEMONICS = [
     "HandbookGraph",
     "HandbookHTML",
     "HandbookIndex",
+    "HandbookLink",
     "HandbookMarkdown",
     "HandbookNarration",
     "HandbookNav",
@@ -26,7 +27,6 @@ _MNEMONICS = [
     "HandbookScan",
     "HandbookSkeleton",
     "HandbookSkill",
-    "HandbookSlice",
 ]
 
 def _pipeline_impl(ctx):
@@ -41,7 +41,7 @@ def _pipeline_impl(ctx):
     # An action that took the validation's or the findings' output would wait for them.
     for action in actions:
         for file in action.inputs.to_list():
-            asserts.false(env, file.basename == "findings.json", action.mnemonic + " reads the findings")
+            asserts.false(env, file.basename.endswith("findings.json"), action.mnemonic + " reads the findings")
     return analysistest.end(env)
 
 pipeline_test = analysistest.make(_pipeline_impl)
@@ -54,6 +54,22 @@ def _validated_impl(ctx):
     asserts.equals(env, ["HandbookValidate"], [action.mnemonic for action in analysistest.target_actions(env)])
     asserts.false(env, stamps[0] in target[DefaultInfo].files.to_list(), "the stamp is a default output")
     return analysistest.end(env)
+
+def _skill_impl(ctx):
+    env = analysistest.begin(ctx)
+    target = analysistest.target_under_test(env)
+    asserts.equals(env, ["skill"], [file.basename for file in target[DefaultInfo].files.to_list()])
+    inputs = [
+        file.basename
+        for action in analysistest.target_actions(env)
+        for file in action.inputs.to_list()
+        if file.extension == "json"
+    ]
+    asserts.equals(env, ["findings.json"], inputs)
+    asserts.equals(env, 1, len(target[OutputGroupInfo]._validation.to_list()))
+    return analysistest.end(env)
+
+skill_test = analysistest.make(_skill_impl)
 
 validated_test = analysistest.make(_validated_impl)
 
@@ -120,6 +136,7 @@ def handbook_test_suite(name):
 
     pipeline_test(name = "pipeline_test", target_under_test = ":_plain.pipeline")
     validated_test(name = "validated_test", target_under_test = ":plain")
+    skill_test(name = "skill_test", target_under_test = ":plain.skill")
     scan_arguments_test(
         name = "srcs_test",
         target_under_test = ":_plain.pipeline",
@@ -156,6 +173,7 @@ def handbook_test_suite(name):
             ":no_sources_test",
             ":open_verb_test",
             ":pipeline_test",
+            ":skill_test",
             ":srcs_test",
             ":validated_test",
             ":write_verb_test",

@@ -16,7 +16,7 @@ import (
 // File is a top-level type of this package: what one file holds. On disk it
 // is a CBOR sequence of the format's name and the value.
 type File interface {
-	Declarations | References | Details | Digests | Resolution | Slice | Summary | State | Documents
+	Declarations | References | Details | Digests | Resolution | Links | Outline | Pages | Summary | State | Documents
 
 	format() (name string, version int)
 }
@@ -26,7 +26,9 @@ func (r References) format() (string, int)   { return "handbook references", r.V
 func (d Details) format() (string, int)      { return "handbook details", d.Version }
 func (d Digests) format() (string, int)      { return "handbook digests", d.Version }
 func (r Resolution) format() (string, int)   { return "handbook resolution", r.Version }
-func (s Slice) format() (string, int)        { return "handbook slice", s.Version }
+func (l Links) format() (string, int)        { return "handbook links", l.Version }
+func (o Outline) format() (string, int)      { return "handbook outline", o.Version }
+func (p Pages) format() (string, int)        { return "handbook pages", p.Version }
 func (s Summary) format() (string, int)      { return "handbook summary", s.Version }
 func (s State) format() (string, int)        { return "handbook state", s.Version }
 func (d Documents) format() (string, int)    { return "handbook documents", d.Version }
@@ -38,10 +40,12 @@ var writers = map[string]string{
 	"handbook details":      "scan",
 	"handbook digests":      "scan",
 	"handbook resolution":   "resolve",
-	"handbook slice":        "slice",
-	"handbook summary":      "slice",
-	"handbook state":        "slice",
-	"handbook documents":    "slice",
+	"handbook links":        "link",
+	"handbook outline":      "scan",
+	"handbook pages":        "filepages",
+	"handbook summary":      "link",
+	"handbook state":        "link",
+	"handbook documents":    "link",
 }
 
 // maxFileBytes bounds a file; the index of a million functions has a fifth of it.

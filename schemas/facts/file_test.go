@@ -53,7 +53,7 @@ func TestBytesAreDeterministic(t *testing.T) {
 			t.Fatal("a map filled in another order gives other bytes")
 		}
 	}
-	none, empty := &facts.Slice{Version: 1}, &facts.Slice{Version: 1, Files: []facts.SliceFile{}}
+	none, empty := &facts.Links{Version: 1}, &facts.Links{Version: 1, Files: []facts.FileLinks{}}
 	if !bytes.Equal(encode(t, none), encode(t, empty)) {
 		t.Error("a nil list and an empty one give different bytes")
 	}

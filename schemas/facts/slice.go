@@ -1,32 +1,33 @@
 package facts
 
-// Slice is what the cards of one shard need of the graph.
+// Slice is what the cards of one shard need of the graph: its details joined
+// with its links.
 type Slice struct {
-	Version int         `cbor:"version"`
-	Files   []SliceFile `cbor:"files"` // scanned files only, sorted by path
+	Files []SliceFile // scanned files only, sorted by path
 }
 
 // SliceFile is one scanned file with its place in the graph.
 type SliceFile struct {
-	Path      string          `cbor:"path"`
-	Language  string          `cbor:"language"`
-	Package   string          `cbor:"package,omitempty"`
-	Reason    string          `cbor:"reason,omitempty"` // "" or Partial
-	Generated bool            `cbor:"generated,omitempty"`
-	Test      bool            `cbor:"test,omitempty"`
-	Doc       string          `cbor:"doc,omitempty"`
-	Functions []SliceFunction `cbor:"functions,omitempty"` // without synthetic nodes, by start line
-	Body      *SliceFunction  `cbor:"body,omitempty"`      // the module body, when it calls anything
-	Types     []TypeDecl      `cbor:"types,omitempty"`     // by start line
-	External  []string        `cbor:"external,omitempty"`  // import specifiers its calls leave through, sorted
+	Path      string
+	Language  string
+	Package   string
+	Reason    string // "" or Partial
+	Detail    string // what is wrong with it, when it is Partial
+	Generated bool
+	Test      bool
+	Doc       string
+	Functions []SliceFunction // without synthetic nodes, by start line
+	Body      *SliceFunction  // the module body, when it calls anything
+	Types     []TypeDecl      // by start line
+	External  []string        // import specifiers its calls leave through, sorted
 }
 
 // SliceFunction is a node with its neighbours.
 type SliceFunction struct {
-	Node     Node     `cbor:"node"`
-	Calls    []Ref    `cbor:"calls,omitempty"`    // distinct scanned callees but itself, sorted by file, id
-	CalledBy []Ref    `cbor:"calledBy,omitempty"` // distinct scanned callers but itself, sorted by file, id
-	External []string `cbor:"external,omitempty"` // distinct boundary qualnames, sorted
+	Node     Node
+	Calls    []Ref    // distinct scanned callees but itself, sorted by file, id
+	CalledBy []Ref    // distinct scanned callers but itself, sorted by file, id
+	External []string // distinct boundary qualnames, sorted
 }
 
 // Ref names a node in another place. It has no line, so that a moved line does

@@ -1,7 +1,7 @@
 // Command agent writes the tables and stage pages of the agent index.
 //
 //	agent -skeleton S -assignment A -organization O -narration N -registers R
-//	    -summary U -cards PACK … -title T
+//	    -summary U -pages PAGES … -title T
 //	    -symbols TSV -files TSV -calls TSV -stages TREE -stats JSON
 package main
 
@@ -25,8 +25,8 @@ func run(ctx context.Context, args []string, root string) error {
 	flags := cli.Flags("agent")
 	var model load.Model
 	model.Register(flags)
-	var packs cli.Strings
-	flags.Var(&packs, "cards", "cards of one shard, a `file` (repeated)")
+	var shards cli.Strings
+	flags.Var(&shards, "pages", "what to show of the files of one shard, a `file` (repeated)")
 	symbols := flags.String("symbols", "", "output: symbols.tsv, a `file`")
 	files := flags.String("files", "", "output: files.tsv, a `file`")
 	calls := flags.String("calls", "", "output: calls.tsv, a `file`")
@@ -39,11 +39,11 @@ func run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	cards, err := load.Cards(ctx, root, packs)
+	pages, err := load.Pages(ctx, root, shards)
 	if err != nil {
 		return err
 	}
-	site := agent.New(view, cards)
+	site := agent.New(view, pages)
 	var tables errgroup.Group
 	for path, write := range map[string]func(io.Writer) error{
 		*symbols: site.WriteSymbols, *files: site.WriteFiles, *calls: site.WriteCalls,

@@ -10,8 +10,8 @@ import (
 
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
-	model, packs, _ := rendertest.Save(t, folder, rendertest.Demo(), rendertest.DemoCards())
-	if err := run(t.Context(), append(append(model, packs...), "-symbols", "s", "-files", "f", "-calls", "c", "-stages", "stages", "-stats", "j"), folder); err != nil {
+	model, pages, _ := rendertest.Save(t, folder, rendertest.Demo(), rendertest.DemoCards())
+	if err := run(t.Context(), append(append(model, pages...), "-symbols", "s", "-files", "f", "-calls", "c", "-stages", "stages", "-stats", "j"), folder); err != nil {
 		t.Fatal(err)
 	}
 	for _, page := range []string{"s", "f", "c", "j", "stages/stage-2.md"} {
@@ -25,8 +25,8 @@ func TestRun(t *testing.T) {
 func BenchmarkRun(b *testing.B) {
 	folder := b.TempDir()
 	artifacts, cards := rendertest.Large(10_000)
-	model, packs, _ := rendertest.Save(b, folder, artifacts, cards)
-	args := append(append(model, packs...), "-symbols", "s", "-files", "f", "-calls", "c", "-stages", "stages", "-stats", "j")
+	model, pages, _ := rendertest.Save(b, folder, artifacts, cards)
+	args := append(append(model, pages...), "-symbols", "s", "-files", "f", "-calls", "c", "-stages", "stages", "-stats", "j")
 	for b.Loop() {
 		if err := run(b.Context(), args, folder); err != nil {
 			b.Fatal(err)

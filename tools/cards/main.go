@@ -1,7 +1,7 @@
 // Command cards writes the cards of one shard, or counts the described files
 // of all shards.
 //
-//	cards -slice S -detail deep -lang en -tree FOLDER -pack P -briefs B
+//	cards -details D -links L -detail deep -lang en -tree FOLDER -pack P -briefs B
 //	cards -coverage C -briefs B1 -briefs B2 …
 package main
 
@@ -10,8 +10,8 @@ import (
 	"slices"
 
 	"rules_handbook/phases/cards"
+	"rules_handbook/phases/graph/slice"
 	"rules_handbook/schemas"
-	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
 )
 
@@ -22,13 +22,15 @@ func run(ctx context.Context, args []string, root string) error {
 	var briefs cli.Strings
 	flags.Var(&briefs, "briefs", "briefs of a shard: output, or input when counting (repeated)")
 	coverage := flags.String("coverage", "", "output: the `file` that counts described files")
-	slice := flags.String("slice", "", "slice of the shard")
+	details := flags.String("details", "", "details of the shard")
+	links := flags.String("links", "", "place of the shard in the call graph")
 	tree := flags.String("tree", "", "output: `folder` of cards")
 	pack := flags.String("pack", "", "output: all cards of the shard in one file")
 	options := cards.Options{}
 	flags.StringVar(&options.Detail, "detail", cards.Deep, "brief or deep")
 	flags.StringVar(&options.Lang, "lang", "en", "language of sentences made of facts")
-	required := []string{"slice", "tree", "pack", "briefs"}
+	// Which flags are needed is decided before they are read.
+	required := []string{"details", "links", "tree", "pack", "briefs"}
 	if slices.Contains(args, "-coverage") {
 		required = []string{"coverage"}
 	}
@@ -38,7 +40,7 @@ func run(ctx context.Context, args []string, root string) error {
 	if *coverage != "" {
 		return count(ctx, root, briefs, cli.Path(root, *coverage))
 	}
-	read, err := facts.ReadFile[facts.Slice](cli.Path(root, *slice))
+	read, err := slice.Read(cli.Path(root, *details), cli.Path(root, *links))
 	if err != nil {
 		return err
 	}

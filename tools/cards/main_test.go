@@ -15,9 +15,9 @@ func TestRunRefuses(t *testing.T) {
 		args []string
 		want string
 	}{
-		{nil, "flag -slice is missing"},
-		{[]string{"-slice", "s", "-tree", "t", "-pack", "p"}, "flag -briefs is missing"},
-		{[]string{"-slice", "s", "-tree", "t", "-pack", "p", "-briefs", "b"}, "no such file"},
+		{nil, "flag -details is missing"},
+		{[]string{"-details", "d", "-links", "l", "-tree", "t", "-pack", "p"}, "flag -briefs is missing"},
+		{[]string{"-details", "d", "-links", "l", "-tree", "t", "-pack", "p", "-briefs", "b"}, "no such file"},
 		{[]string{"-coverage", "c", "-briefs", "none.json"}, "none.json"},
 	} {
 		if err := run(t.Context(), c.args, t.TempDir()); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -28,11 +28,15 @@ func TestRunRefuses(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
-	slice := &facts.Slice{Version: facts.Version, Files: []facts.SliceFile{{Path: "a/b.py", Language: "python", Doc: "Adds up."}, {Path: "c.py", Language: "python"}}}
-	if err := facts.WriteFile(filepath.Join(folder, "slice"), slice); err != nil {
+	details := &facts.Details{Version: facts.Version, Files: []facts.FileDetails{{Path: "a/b.py", Language: "python", Doc: "Adds up."}, {Path: "c.py", Language: "python"}}}
+	if err := facts.WriteFile(filepath.Join(folder, "details"), details); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"-slice", "slice", "-detail", "brief", "-tree", "cards", "-pack", "pack.json", "-briefs", "briefs.json"}
+	links := &facts.Links{Version: facts.Version, Files: []facts.FileLinks{{Path: "a/b.py"}, {Path: "c.py"}}}
+	if err := facts.WriteFile(filepath.Join(folder, "links"), links); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"-details", "details", "-links", "links", "-detail", "brief", "-tree", "cards", "-pack", "pack.json", "-briefs", "briefs.json"}
 	if err := run(t.Context(), args, folder); err != nil {
 		t.Fatal(err)
 	}

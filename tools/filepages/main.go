@@ -1,16 +1,19 @@
-// Command filepages renders the HTML pages of the files of one shard. They
-// belong into the folder files/ of the site.
+// Command filepages renders what the files of one shard are shown as: their
+// HTML pages, which belong into the folder files/ of the site, and what the
+// pages of the whole show of them.
 //
-//	filepages -cards PACK -slice SLICE -nav NAV -title T -lang L -out TREE
+//	filepages -cards PACK -details DETAILS -links LINKS -nav NAV -title T -lang L -html TREE -pages PAGES
 package main
 
 import (
 	"context"
 	"os"
 
+	"rules_handbook/phases/graph/slice"
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/html"
 	"rules_handbook/phases/render/nav"
+	"rules_handbook/phases/render/pages"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
@@ -24,10 +27,12 @@ func run(_ context.Context, args []string, root string) error {
 	flags.StringVar(&shard.Title, "title", "Handbook", "`title` of the handbook")
 	flags.StringVar(&shard.Lang, "lang", "en", "`language` of the labels")
 	cards := flags.String("cards", "", "cards of the shard, a `file`")
-	slice := flags.String("slice", "", "what the cards were made of, a `file`; without it callers and callees are no links")
+	details := flags.String("details", "", "details of the shard, a `file`")
+	links := flags.String("links", "", "place of the shard in the call graph, a `file`")
 	places := flags.String("nav", "", "places of the files of the shard, a `file`")
-	out := flags.String("out", "", "`folder` to write the pages to")
-	err := cli.Parse(flags, args, "cards", "nav", "out")
+	tree := flags.String("html", "", "`folder` to write the HTML pages to")
+	out := flags.String("pages", "", "output: what the pages of the whole show, a `file`")
+	err := cli.Parse(flags, args, "cards", "details", "links", "nav", "html", "pages")
 	if err != nil {
 		return err
 	}
@@ -37,14 +42,19 @@ func run(_ context.Context, args []string, root string) error {
 	if shard.Nav, err = nav.Read(cli.Path(root, *places)); err != nil {
 		return err
 	}
-	if *slice != "" {
-		if shard.Slice, err = facts.ReadFile[facts.Slice](cli.Path(root, *slice)); err != nil {
-			return err
-		}
+	if shard.Slice, err = slice.Read(cli.Path(root, *details), cli.Path(root, *links)); err != nil {
+		return err
 	}
-	folder := cli.Path(root, *out)
+	folder := cli.Path(root, *tree)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	return html.RenderFiles(shard, render.Folder(folder))
+	if err := html.RenderFiles(shard, render.Folder(folder)); err != nil {
+		return err
+	}
+	shown, err := pages.Of(shard.Cards, shard.Slice, shard.Lang)
+	if err != nil {
+		return err
+	}
+	return facts.WriteFile(cli.Path(root, *out), shown)
 }

@@ -1,7 +1,7 @@
 // Command markdown renders the Markdown pages of a handbook.
 //
 //	markdown -skeleton S -assignment A -organization O -narration N -registers R
-//	    -summary U -cards PACK … -title T -lang L -out TREE
+//	    -summary U -pages PAGES … -title T -lang L -out TREE
 package main
 
 import (
@@ -19,10 +19,8 @@ func run(ctx context.Context, args []string, root string) error {
 	flags := cli.Flags("markdown")
 	var model load.Model
 	model.Register(flags)
-	var packs cli.Strings
-	flags.Var(&packs, "cards", "cards of one shard, a `file` (repeated)")
-	var options markdown.Options
-	flags.StringVar(&options.SourceBase, "source-base-url", "", "`address` that the paths of files are linked below")
+	var shards cli.Strings
+	flags.Var(&shards, "pages", "what to show of the files of one shard, a `file` (repeated)")
 	out := flags.String("out", "", "`folder` to write the pages to")
 	if err := cli.Parse(flags, args, append(load.Required, "out")...); err != nil {
 		return err
@@ -31,9 +29,9 @@ func run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	cards, err := load.Cards(ctx, root, packs)
+	pages, err := load.Pages(ctx, root, shards)
 	if err != nil {
 		return err
 	}
-	return markdown.Render(view, cards, options, render.Folder(cli.Path(root, *out)))
+	return markdown.Render(view, pages, markdown.Options{}, render.Folder(cli.Path(root, *out)))
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rules_handbook/phases/graph/graphtest"
+	"rules_handbook/phases/graph/link"
 	"rules_handbook/phases/graph/merge"
 	"rules_handbook/phases/graph/slice"
 	"rules_handbook/schemas/facts"
@@ -13,9 +14,9 @@ import (
 
 func TestSlices(t *testing.T) {
 	details, _ := graphtest.Demo()
-	result := demo(t)
+	result := demo(t, details)
 	var paths [][]string
-	for _, shard := range result.Slices {
+	for _, shard := range result {
 		var files []string
 		for _, file := range shard.Files {
 			files = append(files, file.Path)
@@ -36,7 +37,7 @@ func TestSlices(t *testing.T) {
 		got  facts.SliceFile
 	}{
 		{facts.SliceFile{
-			Path: "mill/grind.py", Language: "python", Reason: "partial", Doc: "Runs the mill.",
+			Path: "mill/grind.py", Language: "python", Reason: "partial", Detail: "syntax error on line 30", Doc: "Runs the mill.",
 			Functions: []facts.SliceFunction{
 				{Node: grindFacts.Nodes[0], CalledBy: []facts.Ref{main}, External: []string{"time.sleep"}},
 				{Node: grindFacts.Nodes[1],
@@ -54,7 +55,7 @@ func TestSlices(t *testing.T) {
 			},
 			Types:    []facts.TypeDecl{grindFacts.Types[1], grindFacts.Types[0]},
 			External: []string{"asyncio", "os", "time"},
-		}, result.Slices[1].Files[1]},
+		}, result[1].Files[1]},
 		{facts.SliceFile{
 			Path: "mill/grind.ts", Language: "typescript", Test: true,
 			Functions: []facts.SliceFunction{
@@ -63,7 +64,7 @@ func TestSlices(t *testing.T) {
 			},
 			Types:    grindTSFacts.Types,
 			External: []string{"node:fs/promises"},
-		}, result.Slices[1].Files[2]},
+		}, result[1].Files[2]},
 		{facts.SliceFile{
 			Path: "store/fill.go", Language: "go", Package: "store", Generated: true,
 			Functions: []facts.SliceFunction{
@@ -71,8 +72,8 @@ func TestSlices(t *testing.T) {
 					External: []string{"example.com/x/log.Print"}},
 			},
 			External: []string{"example.com/x/log"},
-		}, result.Slices[0].Files[1]},
-		{facts.SliceFile{Path: "mill/__init__.py", Language: "python", Doc: "Everything that turns."}, result.Slices[1].Files[0]},
+		}, result[0].Files[1]},
+		{facts.SliceFile{Path: "mill/__init__.py", Language: "python", Doc: "Everything that turns."}, result[1].Files[0]},
 	} {
 		if diff := cmp.Diff(check.want, check.got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", check.want.Path, diff)
@@ -80,102 +81,35 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-func TestSummary(t *testing.T) {
-	want := &facts.Summary{
-		Version: 1,
-		Files: []facts.SummaryFile{
-			{Path: "mill/__init__.py", Language: "python"},
-			{Path: "mill/grind.py", Language: "python", Functions: 2, Types: 2, Entries: []string{"main"}, External: []string{"asyncio", "os", "time"}},
-			{Path: "mill/grind.ts", Language: "typescript", Test: true, Functions: 2, Types: 2, External: []string{"node:fs/promises"}},
-			{Path: "store/bin.go", Language: "go", Package: "store", Functions: 1, Types: 1},
-			{Path: "store/fill.go", Language: "go", Package: "store", Generated: true, Functions: 1,
-				Callees: []facts.FileCall{{File: "store/bin.go", Calls: 1}}, External: []string{"example.com/x/log"}},
-		},
-		Languages: []facts.LanguageSupport{graphtest.Go, graphtest.Python, graphtest.TypeScript},
-		Unparsed: []facts.UnparsedFile{
-			{File: "mill/a:b.py", Reason: "unreadable", Detail: "not a Bazel label"},
-			{File: "mill/grind.py", Reason: "partial", Detail: "syntax error on line 30"},
-			{File: "store/broken.go", Reason: "unparsable", Detail: "more than 1000 levels"},
-		},
-	}
-	if diff := cmp.Diff(want, demo(t).Summary); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestState(t *testing.T) {
-	want := &facts.State{
-		Version: 1,
-		Owners: []facts.Owner{
-			{Class: "Wheel", File: "mill/grind.py", Doc: "Stands in the brook.",
-				Attrs:   []facts.AttrUse{{Name: "angle", ReadIn: []string{"mill.grind.Wheel.turn"}, WriteIn: []string{"mill.grind.Wheel.turn"}}},
-				Callers: []facts.FileCalls{{File: "mill/grind.py", Methods: []string{"__init__", "turn"}}}},
-			{Class: "Bin", File: "store/bin.go", Doc: "Bin keeps sacks dry.",
-				Attrs: []facts.AttrUse{{Name: "sacks", ReadIn: []string{"store.bin.Bin.room", "store.fill.Bin.Fill"}, WriteIn: []string{"store.fill.Bin.Fill"}}}},
-		},
-	}
-	if diff := cmp.Diff(want, demo(t).State); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-// What has no lines must not change when all lines move.
-func TestMovedLinesStayInTheirShard(t *testing.T) {
-	details, resolutions := graphtest.Demo()
-	for _, file := range details[1].Files {
-		for index := range file.Nodes {
-			file.Nodes[index].LineStart += 10
-			file.Nodes[index].LineEnd += 10
-		}
-		for index := range file.Types {
-			file.Types[index].LineStart += 10
-			file.Types[index].LineEnd += 10
-		}
-		for index := range file.Calls {
-			file.Calls[index].Line += 10
-		}
-	}
-	moved, before := build(t, details, resolutions), demo(t)
-	for _, check := range []struct {
-		name          string
-		before, after any
-	}{
-		{"slice of the other shard", before.Slices[0], moved.Slices[0]}, {"summary", before.Summary, moved.Summary},
-		{"state", before.State, moved.State}, {"documents", before.Documents, moved.Documents},
+func TestFactsOfTwoBuilds(t *testing.T) {
+	details, _ := graphtest.Demo()
+	const want = "store/fill.go: details and links are not of one build: make both again"
+	for name, links := range map[string]*facts.Links{
+		"another file":  {Files: []facts.FileLinks{{Path: "store/fill.go", Nodes: make([]facts.NodeLinks, 7)}}},
+		"another graph": {Files: []facts.FileLinks{{Path: "store/fill.go"}}},
 	} {
-		if diff := cmp.Diff(check.before, check.after); diff != "" {
-			t.Errorf("%s has lines (-before +after):\n%s", check.name, diff)
+		if _, err := slice.Join(details[0], links); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", name, err, want)
 		}
 	}
-	if cmp.Equal(before.Slices[1], moved.Slices[1]) {
-		t.Error("the slice of the shard has not changed: the test moves nothing")
-	}
 }
 
-func demo(t *testing.T) *result {
+// demo gives the slices of all shards.
+func demo(t *testing.T, details []*facts.Details) []*facts.Slice {
 	t.Helper()
-	details, resolutions := graphtest.Demo()
-	return build(t, details, resolutions)
-}
-
-func build(t *testing.T, details []*facts.Details, resolutions []*facts.Resolution) *result {
-	t.Helper()
+	_, resolutions := graphtest.Demo()
 	graph, err := merge.Merge(details, resolutions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cutter := slice.New(graph, len(details))
-	made := &result{Summary: cutter.Summary(), State: cutter.State(), Documents: cutter.Documents()}
+	linker := link.New(graph, len(details))
+	var all []*facts.Slice
 	for shard := range details {
-		made.Slices = append(made.Slices, cutter.Slice(shard))
+		cut, err := slice.Join(details[shard], linker.Links(shard))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, cut)
 	}
-	return made
-}
-
-// result is all that a cutter gives.
-type result struct {
-	Slices    []*facts.Slice
-	Summary   *facts.Summary
-	State     *facts.State
-	Documents *facts.Documents
+	return all
 }

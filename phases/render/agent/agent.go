@@ -13,20 +13,21 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 // Site is the agent index of one handbook.
 type Site struct {
 	view    *render.View
-	cards   map[string]*schemas.FileCard
+	pages   map[string]*facts.FilePages
 	symbols []symbol          // sorted by name, file, line
 	stageOf map[string]string // file -> stage id or Unassigned
 	located *locator
 }
 
 // New prepares the rows of all tables.
-func New(view *render.View, cards map[string]*schemas.FileCard) *Site {
-	s := &Site{view: view, cards: cards, stageOf: make(map[string]string, len(view.Files))}
+func New(view *render.View, pages map[string]*facts.FilePages) *Site {
+	s := &Site{view: view, pages: pages, stageOf: make(map[string]string, len(view.Files))}
 	for _, file := range view.Unassigned {
 		s.stageOf[file] = schemas.Unassigned
 	}
@@ -35,17 +36,17 @@ func New(view *render.View, cards map[string]*schemas.FileCard) *Site {
 			s.stageOf[file] = stage.ID
 		}
 	}
-	s.located = newLocator(view.Files, cards)
+	s.located = newLocator(view.Files, pages)
 	s.symbols = s.symbolRows()
 	return s
 }
 
-// card returns the card of a file, an empty one when it has none.
-func (s *Site) card(file string) *schemas.FileCard {
-	if card := s.cards[file]; card != nil {
-		return card
+// card returns what the card of a file says, nothing when it has none.
+func (s *Site) card(file string) *facts.Symbols {
+	if page := s.pages[file]; page != nil {
+		return &page.Symbols
 	}
-	return &schemas.FileCard{File: file, Role: schemas.RoleOther}
+	return &facts.Symbols{Role: schemas.RoleOther}
 }
 
 // row writes one line of a table. Tabs and line breaks inside a cell become

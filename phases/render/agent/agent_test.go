@@ -23,7 +23,11 @@ import (
 // site renders all files of the agent folder.
 func site(t *testing.T, artifacts render.Artifacts, cards map[string]*schemas.FileCard) rendertest.Memory {
 	t.Helper()
-	s := agent.New(rendertest.View(t, artifacts), cards)
+	pages := map[string]*facts.FilePages{}
+	for file, card := range cards {
+		pages[file] = &facts.FilePages{Path: file, Symbols: agent.SymbolsOf(card)}
+	}
+	s := agent.New(rendertest.View(t, artifacts), pages)
 	memory := rendertest.Memory{}
 	check := func(err error) {
 		if err != nil {

@@ -41,7 +41,7 @@ func (s *Site) WriteFiles(w io.Writer) error {
 			if s.view.LanguageOf != nil {
 				cells = append(cells, languageTier(s.view.LanguageOf[file], tiers))
 			}
-			row(w, append(cells, purpose(card.Purpose))...)
+			row(w, append(cells, card.Purpose)...)
 		}
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 // place is where the definition of a node stands.
@@ -26,15 +26,16 @@ type locator struct {
 	types     map[string]place  // module id and qualname of a type
 }
 
-func newLocator(files []string, cards map[string]*schemas.FileCard) *locator {
+func newLocator(files []string, pages map[string]*facts.FilePages) *locator {
 	l := &locator{files: map[string]bool{}, functions: map[string]place{}, cut: map[string]bool{}, modules: map[string]string{}, types: map[string]place{}}
 	for _, file := range files {
 		l.files[file] = true
-		card := cards[file]
-		if card == nil {
+		page := pages[file]
+		if page == nil {
 			l.addModule(modulePath(file), file)
 			continue
 		}
+		card := &page.Symbols
 		for i := range card.Functions {
 			f := &card.Functions[i]
 			l.functions[f.ID] = place{f.Qualname, file, f.LineRange[0]}
@@ -42,7 +43,7 @@ func newLocator(files []string, cards map[string]*schemas.FileCard) *locator {
 				l.cut[f.ID] = true
 			}
 		}
-		module := moduleOf(card)
+		module := moduleOf(file, card)
 		l.addModule(module, file)
 		for _, t := range card.Types {
 			l.types[module+"."+t.Qualname] = place{t.Qualname, file, t.LineRange[0]}
@@ -96,15 +97,15 @@ func (l *locator) lists(id string) bool {
 
 // moduleOf is the module id of a file: what precedes the qualname in the ids
 // of its functions, else what its path says.
-func moduleOf(card *schemas.FileCard) string {
+func moduleOf(file string, card *facts.Symbols) string {
 	for i := range card.Functions {
 		f := &card.Functions[i]
-		id := strings.TrimSuffix(f.ID, "@"+card.File) // tells equal ids of two files apart
+		id := strings.TrimSuffix(f.ID, "@"+file) // tells equal ids of two files apart
 		if module, ok := strings.CutSuffix(variant.ReplaceAllString(id, ""), variant.ReplaceAllString(f.Qualname, "")); ok {
 			return strings.TrimRight(module, ".:")
 		}
 	}
-	return modulePath(card.File)
+	return modulePath(file)
 }
 
 // variant is what an id adds to tell overloads and repeated definitions apart.

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 // symbolsHeader is the contract's, and one line about the dash.
@@ -66,7 +66,7 @@ func (s *Site) symbolRows() []symbol {
 		for _, t := range card.Types {
 			rows = append(rows, symbol{t.Name, file, t.LineRange[0], t.LineRange[1], kindType + t.Kind, "-", t.Signature})
 		}
-		rows = append(rows, derivedRows(card, declared)...)
+		rows = append(rows, derivedRows(file, card, declared)...)
 	}
 	slices.SortFunc(rows, func(a, b symbol) int {
 		return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.file, b.file), cmp.Compare(a.start, b.start),
@@ -113,19 +113,19 @@ func (s *Site) declaredTypes() map[typeKey]bool {
 
 // derivedRows makes rows for the classes of a file's methods that no type row
 // stands for.
-func derivedRows(card *schemas.FileCard, declared map[typeKey]bool) []symbol {
+func derivedRows(file string, card *facts.Symbols, declared map[typeKey]bool) []symbol {
 	var rows []symbol
 	members := map[string]int{}
 	at := map[string]int{}
 	for i := range card.Functions {
 		f := &card.Functions[i]
-		if f.ClassName == nil || *f.ClassName == "" || declared[keyOf(card.File, *f.ClassName)] {
+		if f.ClassName == "" || declared[keyOf(file, f.ClassName)] {
 			continue
 		}
-		name := *f.ClassName
+		name := f.ClassName
 		if members[name] == 0 {
 			at[name] = len(rows)
-			rows = append(rows, symbol{name: name, file: card.File, start: f.LineRange[0], kind: kindDerived, calledBy: "-"})
+			rows = append(rows, symbol{name: name, file: file, start: f.LineRange[0], kind: kindDerived, calledBy: "-"})
 		}
 		members[name]++
 		row := &rows[at[name]]

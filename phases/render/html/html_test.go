@@ -67,7 +67,7 @@ func shard(cards map[string]*schemas.FileCard, summary *facts.Summary) (*schemas
 		}
 		return found
 	}
-	pack, briefs, slice := &schemas.CardPack{Version: 1}, &schemas.BriefPack{Version: 1}, &facts.Slice{Version: 1}
+	pack, briefs, slice := &schemas.CardPack{Version: 1}, &schemas.BriefPack{Version: 1}, &facts.Slice{}
 	for _, file := range files {
 		card := cards[file]
 		pack.Cards = append(pack.Cards, *card)

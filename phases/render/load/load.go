@@ -70,23 +70,23 @@ func optional[T any](root, path string, read func(string) (*T, error)) (*T, erro
 	return read(At(root, path))
 }
 
-// Cards reads card packs and returns the cards by file.
-func Cards(ctx context.Context, root string, packs []string) (map[string]*schemas.FileCard, error) {
-	read, err := All(ctx, root, packs, schemas.ReadCardPack)
+// Pages reads what pages show of all files, and returns it by file.
+func Pages(ctx context.Context, root string, shards []string) (map[string]*facts.FilePages, error) {
+	read, err := All(ctx, root, shards, facts.ReadFile[facts.Pages])
 	if err != nil {
 		return nil, err
 	}
-	cards := map[string]*schemas.FileCard{}
-	for i, pack := range read {
-		for j := range pack.Cards {
-			card := &pack.Cards[j]
-			if cards[card.File] != nil {
-				return nil, fmt.Errorf("%s: found a second card of %q, expected one: shards must not share files", packs[i], card.File)
+	pages := map[string]*facts.FilePages{}
+	for i, shard := range read {
+		for j := range shard.Files {
+			file := &shard.Files[j]
+			if pages[file.Path] != nil {
+				return nil, fmt.Errorf("%s: found %q a second time, expected it once: shards must not share files", shards[i], file.Path)
 			}
-			cards[card.File] = card
+			pages[file.Path] = file
 		}
 	}
-	return cards, nil
+	return pages, nil
 }
 
 // All reads files of one kind on all cores, in the order of their paths.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
 	"rules_handbook/schemas"
 )
@@ -22,42 +23,63 @@ func sourceBase(base string) (string, error) {
 	return strings.TrimSuffix(base, "/") + "/", nil
 }
 
-// path shows a file's path, linked to its source when there is a base.
-func (r *renderer) path(file string) string {
-	if r.base == "" {
-		return escape.Code(file)
-	}
-	return "[" + escape.Code(file) + "](" + r.base + escape.Path(file) + ")"
+// Sections writes what stage pages say of single files.
+type Sections struct {
+	labels *render.Labels
+	base   string // Options.SourceBase with a slash at the end
 }
 
-// card writes the card of one file; a file without a card gets an empty one.
-func (r *renderer) card(p *page, file string) {
-	card := r.cards[file]
-	if card == nil {
-		card = &schemas.FileCard{File: file, Role: schemas.RoleOther}
+// NewSections prepares to write sections in a language.
+func NewSections(lang string, options Options) (*Sections, error) {
+	labels, err := render.LabelsFor(lang)
+	if err != nil {
+		return nil, err
 	}
-	p.block("### ", r.path(file))
+	base, err := sourceBase(options.SourceBase)
+	return &Sections{labels, base}, err
+}
+
+// path shows a file's path, linked to its source when there is a base.
+func (s *Sections) path(file string) string {
+	if s.base == "" {
+		return escape.Code(file)
+	}
+	return "[" + escape.Code(file) + "](" + s.base + escape.Path(file) + ")"
+}
+
+// Of gives the section of a card, without the end of its last line. partial is
+// what was wrong with a file that was parsed in part, nil for others.
+func (s *Sections) Of(card *schemas.FileCard, partial *string) string {
+	var text strings.Builder
+	p := newPage(&text)
+	s.card(p, card, partial)
+	_ = p.finish() // a Builder takes everything
+	return strings.TrimSuffix(text.String(), "\n")
+}
+
+func (s *Sections) card(p *page, card *schemas.FileCard, partial *string) {
+	p.block("### ", s.path(card.File))
 	p.begin()
 	p.w.WriteString(escape.Code(card.Role))
 	if lifecycle := escape.Line(card.Lifecycle); lifecycle != "" && lifecycle != "none" {
 		p.w.WriteString(" · " + escape.Code(lifecycle))
 	}
 	p.line()
-	if detail, partial := r.view.Partial[file]; partial {
-		p.block("> ⚠️ ", strings.Replace(r.labels.PartialNote, "%s", sentence(detail), 1))
+	if partial != nil {
+		p.block("> ⚠️ ", strings.Replace(s.labels.PartialNote, "%s", sentence(*partial), 1))
 	}
-	p.block(r.description(card))
-	r.types(p, card.Types)
-	r.functions(p, card.Functions)
+	p.block(s.description(card))
+	s.types(p, card.Types)
+	s.functions(p, card.Functions)
 }
 
-func (r *renderer) description(card *schemas.FileCard) string {
+func (s *Sections) description(card *schemas.FileCard) string {
 	for _, prose := range []string{card.Description, card.Purpose} {
 		if block := escape.Block(prose); block != "" {
 			return block
 		}
 	}
-	return "_" + r.labels.NoDescription + "_"
+	return "_" + s.labels.NoDescription + "_"
 }
 
 // sentence makes a sentence of what a parser said, "" of nothing.
@@ -70,13 +92,13 @@ func sentence(detail string) string {
 }
 
 // types writes the table of the types that a file declares.
-func (r *renderer) types(p *page, types []schemas.TypeCard) {
+func (s *Sections) types(p *page, types []schemas.TypeCard) {
 	if len(types) == 0 {
 		return
 	}
-	p.block("#### ", r.labels.Types)
+	p.block("#### ", s.labels.Types)
 	p.begin()
-	p.line("| ", r.labels.Type, " | ", r.labels.Kind, " | ", r.labels.Lines, " | ", r.labels.Declaration, " |")
+	p.line("| ", s.labels.Type, " | ", s.labels.Kind, " | ", s.labels.Lines, " | ", s.labels.Declaration, " |")
 	p.line("| --- | --- | --- | --- |")
 	for _, t := range types {
 		p.line("| ", escape.CodeCell(t.Qualname), " | ", t.Kind, " | ", lineSpan(t.LineRange), " | ",

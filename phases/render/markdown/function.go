@@ -13,55 +13,55 @@ import (
 const maxNames = 10
 
 // functions writes the functions of a file.
-func (r *renderer) functions(p *page, functions []schemas.FunctionCard) {
+func (s *Sections) functions(p *page, functions []schemas.FunctionCard) {
 	if len(functions) == 0 {
 		return
 	}
-	p.block("#### ", r.labels.FunctionDetails)
+	p.block("#### ", s.labels.FunctionDetails)
 	for i := range functions {
-		r.function(p, &functions[i])
+		s.function(p, &functions[i])
 	}
 }
 
-func (r *renderer) function(p *page, f *schemas.FunctionCard) {
-	p.block("##### ", escape.Code(f.Qualname), " ", fmt.Sprintf(r.labels.LineRange, f.LineRange[0], f.LineRange[1]))
+func (s *Sections) function(p *page, f *schemas.FunctionCard) {
+	p.block("##### ", escape.Code(f.Qualname), " ", fmt.Sprintf(s.labels.LineRange, f.LineRange[0], f.LineRange[1]))
 	if signature := strings.TrimSpace(f.Signature); signature != "" {
 		p.block(escape.Fence(signature))
 	}
-	r.field(p, r.labels.Purpose, f.Purpose)
-	r.field(p, r.labels.DataFlow, f.DataFlow)
-	r.field(p, r.labels.CallRelations, f.Relations)
-	if line := r.factsLine(f); line != "" {
+	s.field(p, s.labels.Purpose, f.Purpose)
+	s.field(p, s.labels.DataFlow, f.DataFlow)
+	s.field(p, s.labels.CallRelations, f.Relations)
+	if line := s.factsLine(f); line != "" {
 		p.block(line)
 	}
 }
 
-func (r *renderer) field(p *page, label, prose string) {
+func (s *Sections) field(p *page, label, prose string) {
 	if prose = escape.Inline(prose); prose != "" {
-		p.block("**", label, "**", r.labels.Colon, prose)
+		p.block("**", label, "**", s.labels.Colon, prose)
 	}
 }
 
 // factsLine says in one line whom a function calls and who calls it, "" when
 // nobody does either.
-func (r *renderer) factsLine(f *schemas.FunctionCard) string {
+func (s *Sections) factsLine(f *schemas.FunctionCard) string {
 	var clauses []string
 	add := func(clause string, count int, ids []string) {
 		if count > 0 {
-			clauses = append(clauses, clause+r.names(count, ids))
+			clauses = append(clauses, clause+s.names(count, ids))
 		}
 	}
-	add(fmt.Sprintf(r.labels.Calls, f.NCalls), f.NCalls, f.Calls)
-	add(fmt.Sprintf(r.labels.CalledBy, f.NCalledBy), f.NCalledBy, f.CalledBy)
-	add(r.labels.ExternalCalls(f.NExtCalls), f.NExtCalls, f.ExtCalls)
+	add(fmt.Sprintf(s.labels.Calls, f.NCalls), f.NCalls, f.Calls)
+	add(fmt.Sprintf(s.labels.CalledBy, f.NCalledBy), f.NCalledBy, f.CalledBy)
+	add(s.labels.ExternalCalls(f.NExtCalls), f.NExtCalls, f.ExtCalls)
 	if len(clauses) == 0 {
 		return ""
 	}
-	return "*" + r.labels.CallGraph + "*" + r.labels.Colon + strings.Join(clauses, r.labels.Semicolon) + r.labels.Stop
+	return "*" + s.labels.CallGraph + "*" + s.labels.Colon + strings.Join(clauses, s.labels.Semicolon) + s.labels.Stop
 }
 
 // names lists the last names of ids in brackets, the first few of count.
-func (r *renderer) names(count int, ids []string) string {
+func (s *Sections) names(count int, ids []string) string {
 	if len(ids) == 0 {
 		return ""
 	}
@@ -70,9 +70,9 @@ func (r *renderer) names(count int, ids []string) string {
 	for i, id := range shown {
 		names[i] = escape.Text(text.Leaf(id))
 	}
-	list := strings.Join(names, r.labels.Comma)
+	list := strings.Join(names, s.labels.Comma)
 	if hidden := max(count, len(ids)) - len(shown); hidden > 0 {
-		list += " " + fmt.Sprintf(r.labels.More, hidden)
+		list += " " + fmt.Sprintf(s.labels.More, hidden)
 	}
 	return " (" + list + ")"
 }

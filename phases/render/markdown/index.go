@@ -23,7 +23,7 @@ func (r *renderer) index(p *page) {
 		p.block(fmt.Sprintf(r.labels.FilesInNoStageNote, len(r.view.Files)-n, len(r.view.Files), n))
 		p.begin()
 		for _, file := range r.view.Unassigned {
-			p.line("- ", r.path(file))
+			p.line("- ", r.writer.path(file))
 		}
 	}
 	r.notAnalysed(p)

@@ -1,7 +1,8 @@
 // Package markdown renders the pages of the contract's "Rendered handbook":
 // overview.md, index.md, register.md when there are registers, and one page
-// per stage. Its inputs are the shared view and the cards; names, code and
-// prose are escaped, so that no page depends on the good will of its sources.
+// per stage. Its inputs are the shared view and the sections of the files, which
+// are written shard by shard; names, code and prose are escaped, so that no
+// page depends on the good will of its sources.
 // Pages hold no time and no digest.
 package markdown
 
@@ -13,7 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/render"
-	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 // Options vary the pages.
@@ -23,27 +24,26 @@ type Options struct {
 
 // renderer holds what all pages of one handbook need.
 type renderer struct {
-	view    *render.View
-	labels  *render.Labels
-	cards   map[string]*schemas.FileCard
-	options Options
-	base    string // options.SourceBase with a slash at the end
+	view   *render.View
+	labels *render.Labels
+	pages  map[string]*facts.FilePages
+	writer *Sections
 }
 
-// Render writes all pages.
-func Render(view *render.View, cards map[string]*schemas.FileCard, options Options, out render.Output) error {
-	r := &renderer{view: view, labels: view.Labels, cards: cards, options: options}
-	base, err := sourceBase(options.SourceBase)
+// Render writes all pages. pages holds the section of each file; a file
+// without one gets that of an empty card.
+func Render(view *render.View, pages map[string]*facts.FilePages, options Options, out render.Output) error {
+	writer, err := NewSections(view.Lang, options)
 	if err != nil {
 		return err
 	}
-	r.base = base
-	var pages errgroup.Group
-	pages.SetLimit(runtime.GOMAXPROCS(0))
+	r := &renderer{view: view, labels: view.Labels, pages: pages, writer: writer}
+	var stages errgroup.Group
+	stages.SetLimit(runtime.GOMAXPROCS(0))
 	for _, stage := range view.Pages {
-		pages.Go(func() error { return out(stage.ID+".md", r.page(func(p *page) { r.stage(p, stage) })) })
+		stages.Go(func() error { return out(stage.ID+".md", r.page(func(p *page) { r.stage(p, stage) })) })
 	}
-	if err := pages.Wait(); err != nil {
+	if err := stages.Wait(); err != nil {
 		return err
 	}
 	if err := out("overview.md", r.page(r.overview)); err != nil {

@@ -14,15 +14,35 @@ import (
 	"rules_handbook/phases/render/markdown"
 	"rules_handbook/phases/render/rendertest"
 	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 func pages(t *testing.T, artifacts render.Artifacts, cards map[string]*schemas.FileCard, options markdown.Options) rendertest.Memory {
 	t.Helper()
 	memory := rendertest.Memory{}
-	if err := markdown.Render(rendertest.View(t, artifacts), cards, options, memory.Output); err != nil {
+	view := rendertest.View(t, artifacts)
+	if err := markdown.Render(view, sections(t, view, cards, options), options, memory.Output); err != nil {
 		t.Fatal(err)
 	}
 	return memory
+}
+
+// sections writes the section of each card.
+func sections(t *testing.T, view *render.View, cards map[string]*schemas.FileCard, options markdown.Options) map[string]*facts.FilePages {
+	t.Helper()
+	writer, err := markdown.NewSections(view.Lang, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := map[string]*facts.FilePages{}
+	for file, card := range cards {
+		var partial *string
+		if detail, found := view.Partial[file]; found {
+			partial = &detail
+		}
+		written[file] = &facts.FilePages{Path: file, Markdown: writer.Of(card, partial)}
+	}
+	return written
 }
 
 func TestGolden(t *testing.T) {

@@ -3,6 +3,7 @@ package markdown
 import (
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/schemas"
 )
 
 // stage writes the page of one stage.
@@ -46,6 +47,17 @@ func stageLink(stage *render.Stage) string {
 
 func (r *renderer) cardsOf(p *page, files []string) {
 	for _, file := range files {
-		r.card(p, file)
+		p.block(r.section(file))
 	}
+}
+
+func (r *renderer) section(file string) string {
+	if page := r.pages[file]; page != nil {
+		return page.Markdown
+	}
+	var partial *string
+	if detail, found := r.view.Partial[file]; found {
+		partial = &detail
+	}
+	return r.writer.Of(&schemas.FileCard{File: file, Role: schemas.RoleOther}, partial)
 }

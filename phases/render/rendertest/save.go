@@ -8,14 +8,15 @@ import (
 	"testing"
 
 	"rules_handbook/phases/render"
+	"rules_handbook/phases/render/pages"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
 
-// Save writes a handbook's artifacts below a folder, and the cards and briefs
-// in packs of 20 files. It returns the flags that name the model and those
-// that name the packs and briefs, for a tool.
-func Save(t testing.TB, folder string, artifacts render.Artifacts, cards map[string]*schemas.FileCard) (model, packs, briefs []string) {
+// Save writes a handbook's artifacts below a folder, and the cards, briefs and
+// pages of 20 files each in files of their own. It returns the flags that name
+// the model and those that name the pages and briefs, for a tool.
+func Save(t testing.TB, folder string, artifacts render.Artifacts, cards map[string]*schemas.FileCard) (model, shown, briefs []string) {
 	t.Helper()
 	check := func(err error) {
 		if err != nil {
@@ -46,10 +47,14 @@ func Save(t testing.TB, folder string, artifacts render.Artifacts, cards map[str
 		cardsFile, briefsFile := at(fmt.Sprintf("%d.cards.json", i)), at(fmt.Sprintf("%d.briefs.json", i))
 		check(schemas.WriteCardPack(cardsFile, &pack))
 		check(schemas.WriteBriefPack(briefsFile, &brief))
-		packs = append(packs, "-cards", cardsFile)
+		of, err := pages.Of(&pack, &facts.Slice{}, "en")
+		check(err)
+		pagesFile := at(fmt.Sprintf("%d.pages", i))
+		check(facts.WriteFile(pagesFile, of))
+		shown = append(shown, "-pages", pagesFile)
 		briefs = append(briefs, "-briefs", briefsFile)
 	}
-	return model, packs, briefs
+	return model, shown, briefs
 }
 
 func shards(cards map[string]*schemas.FileCard) [][]*schemas.FileCard {

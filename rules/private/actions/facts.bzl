@@ -1,4 +1,4 @@
-"""The actions from sources to the graph: scan, index, resolve, slice, graph."""
+"""The actions from sources to the graph: scan, index, resolve, link, graph."""
 
 load("//rules/private:action.bzl", "new_args", "run_tool")
 load("//rules/private:collect.bzl", "logical_path")
@@ -14,7 +14,7 @@ def scan(ctx, out, sources):
 
     Returns:
       A list of structs, one per shard, with `name`, and the files `decls`,
-      `refs`, `details` and `digests`.
+      `refs`, `details`, `outline` and `digests`.
     """
     shards = [
         _scan_shard(ctx, out, name, [sources.files[path] for path in paths], [])
@@ -30,12 +30,14 @@ def _scan_shard(ctx, out, name, files, unlabeled):
         decls = ctx.actions.declare_file("%s/facts/%s.decls" % (out, name)),
         refs = ctx.actions.declare_file("%s/facts/%s.refs" % (out, name)),
         details = ctx.actions.declare_file("%s/facts/%s.details" % (out, name)),
+        outline = ctx.actions.declare_file("%s/facts/%s.outline" % (out, name)),
         digests = ctx.actions.declare_file("%s/facts/%s.digests" % (out, name)),
     )
     args = new_args(ctx)
     args.add("-decls", shard.decls)
     args.add("-refs", shard.refs)
     args.add("-details", shard.details)
+    args.add("-outline", shard.outline)
     args.add("-digests", shard.digests)
     args.add_all(files, map_each = _file_arg)
     args.add_all(unlabeled, map_each = _unreadable_arg)
@@ -46,7 +48,7 @@ def _scan_shard(ctx, out, name, files, unlabeled):
         progress_message = "Scanning %d files for %%{label}" % (len(files) + len(unlabeled)),
         args = args,
         inputs = files,
-        outputs = [shard.decls, shard.refs, shard.details, shard.digests],
+        outputs = [shard.decls, shard.refs, shard.details, shard.outline, shard.digests],
     )
     return shard
 
@@ -114,8 +116,8 @@ def _resolve_batch(ctx, out, number, shards, index_file):
     )
     return edges
 
-def slices(ctx, out, shards, edges):
-    """Cuts out of the graph what the cards of each shard need.
+def link(ctx, out, shards, edges):
+    """Finds the place of each shard in the call graph.
 
     Returns:
       A struct with `shards`, a dict from shard name to File, and the Files
@@ -123,7 +125,7 @@ def slices(ctx, out, shards, edges):
     """
     result = struct(
         shards = {
-            shard.name: ctx.actions.declare_file("%s/facts/%s.slice" % (out, shard.name))
+            shard.name: ctx.actions.declare_file("%s/facts/%s.links" % (out, shard.name))
             for shard in shards
         },
         summary = ctx.actions.declare_file("%s/facts/summary" % out),
@@ -135,16 +137,16 @@ def slices(ctx, out, shards, edges):
     args.add("-state", result.state)
     args.add("-documents", result.documents)
     for shard in shards:
-        args.add("-details", shard.details)
-        args.add("-slice", result.shards[shard.name])
+        args.add("-outline", shard.outline)
+        args.add("-links", result.shards[shard.name])
     args.add_all(edges, before_each = "-edges")
     run_tool(
         ctx,
-        tool = "slice",
-        mnemonic = "HandbookSlice",
-        progress_message = "Slicing the call graph for %{label}",
+        tool = "link",
+        mnemonic = "HandbookLink",
+        progress_message = "Linking the call graph of %{label}",
         args = args,
-        inputs = [shard.details for shard in shards] + edges,
+        inputs = [shard.outline for shard in shards] + edges,
         outputs = result.shards.values() + [result.summary, result.state, result.documents],
     )
     return result

@@ -30,12 +30,26 @@ def skill(ctx, out, model, markdown, agent):
     )
     return tree
 
+def check_sources(ctx, out, model):
+    """Checks how the sources could be read, which is quick. Returns findings of these alone."""
+    return _check(ctx, out + "/facts/sources.findings.json", "Checking the sources of %{label}", model, [])
+
 def check(ctx, out, model, markdown, skill_tree):
-    """Checks the handbook; findings never fail this action. Returns findings.json."""
-    findings = ctx.actions.declare_file("%s/findings.json" % out)
+    """Checks the whole handbook and its SKILL package. Returns findings.json."""
+    return _check(
+        ctx,
+        out + "/findings.json",
+        "Checking %{label}",
+        model,
+        [("-markdown", markdown), ("-skill", skill_tree)],
+    )
+
+def _check(ctx, name, message, model, trees):
+    """Writes what the checks find; findings never fail this action."""
+    findings = ctx.actions.declare_file(name)
     args = new_args(ctx)
-    args.add_all("-markdown", [markdown], expand_directories = False)
-    args.add_all("-skill", [skill_tree], expand_directories = False)
+    for flag, tree in trees:
+        args.add_all(flag, [tree], expand_directories = False)
     args.add("-assignment", model.stages.assignment)
     args.add("-summary", model.summary)
     args.add("-out", findings)
@@ -43,9 +57,9 @@ def check(ctx, out, model, markdown, skill_tree):
         ctx,
         tool = "check",
         mnemonic = "HandbookCheck",
-        progress_message = "Checking %{label}",
+        progress_message = message,
         args = args,
-        inputs = [markdown, skill_tree, model.stages.assignment, model.summary],
+        inputs = [model.stages.assignment, model.summary] + [tree for _, tree in trees],
         outputs = [findings],
     )
     return findings

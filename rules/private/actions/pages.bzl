@@ -7,14 +7,14 @@ def markdown(ctx, out, model):
     tree = ctx.actions.declare_directory("%s/markdown" % out)
     args = _model_args(ctx, model)
     args.add_all("-out", [tree], expand_directories = False)
-    args.add_all(model.packs, before_each = "-cards")
+    args.add_all(model.pages, before_each = "-pages")
     run_tool(
         ctx,
         tool = "markdown",
         mnemonic = "HandbookMarkdown",
         progress_message = "Rendering the Markdown pages of %{label}",
         args = args,
-        inputs = model.stage_files + model.packs,
+        inputs = model.stage_files + model.pages,
         outputs = [tree],
     )
     return tree
@@ -40,14 +40,14 @@ def agent(ctx, out, model):
     args.add("-calls", result.calls)
     args.add_all("-stages", [result.stages], expand_directories = False)
     args.add("-stats", stats)
-    args.add_all(model.packs, before_each = "-cards")
+    args.add_all(model.pages, before_each = "-pages")
     run_tool(
         ctx,
         tool = "agent",
         mnemonic = "HandbookAgent",
         progress_message = "Writing the agent tables of %{label}",
         args = args,
-        inputs = model.stage_files + model.packs,
+        inputs = model.stage_files + model.pages,
         outputs = [result.symbols, result.files, result.calls, result.stages, stats],
     )
 
@@ -70,13 +70,8 @@ def agent(ctx, out, model):
     )
     return result
 
-def html(ctx, out, model, cards, slices):
-    """Renders the HTML site in parts.
-
-    Returns:
-      A struct with the tree `stages` and `files`, a list of one tree per
-      shard; all belong into one folder, the latter into its folder `files`.
-    """
+def html(ctx, out, model):
+    """Renders the HTML pages of the stages. Returns the tree."""
     stages = ctx.actions.declare_directory("%s/html" % out)
     args = _model_args(ctx, model)
     args.add_all("-out", [stages], expand_directories = False)
@@ -90,24 +85,28 @@ def html(ctx, out, model, cards, slices):
         inputs = model.stage_files + model.briefs,
         outputs = [stages],
     )
-    navs = _nav(ctx, out, model, cards)
-    return struct(
-        stages = stages,
-        files = [
-            _file_pages(ctx, out, shard, navs[shard.name], slices.shards[shard.name])
-            for shard in cards
-        ],
-    )
+    return stages
 
-def _nav(ctx, out, model, cards):
+def file_pages(ctx, out, staged, cards):
+    """Renders what files are shown as, one action a shard.
+
+    Returns:
+      A list of structs, one per shard, with the tree `html`, which belongs
+      into the folder `files` of the site, and the File `pages`, what the pages
+      of the whole show of the shard.
+    """
+    navs = _nav(ctx, out, staged, cards)
+    return [_file_pages(ctx, out, shard, navs[shard.name]) for shard in cards]
+
+def _nav(ctx, out, staged, cards):
     """Cuts the place of each file out, so that a file's page depends on its own place alone."""
     navs = {
         shard.name: ctx.actions.declare_file("%s/facts/%s.nav.json" % (out, shard.name))
         for shard in cards
     }
     args = new_args(ctx)
-    args.add("-skeleton", model.stages.skeleton)
-    args.add("-assignment", model.stages.assignment)
+    args.add("-skeleton", staged.skeleton)
+    args.add("-assignment", staged.assignment)
     for shard in cards:
         args.add("-briefs", shard.briefs)
         args.add("-nav", navs[shard.name])
@@ -117,30 +116,35 @@ def _nav(ctx, out, model, cards):
         mnemonic = "HandbookNav",
         progress_message = "Placing the files of %{label}",
         args = args,
-        inputs = [model.stages.skeleton, model.stages.assignment] + model.briefs,
+        inputs = [staged.skeleton, staged.assignment] + [shard.briefs for shard in cards],
         outputs = navs.values(),
     )
     return navs
 
-def _file_pages(ctx, out, shard, nav, slice_file):
-    tree = ctx.actions.declare_directory("%s/html_files/%s" % (out, shard.name))
+def _file_pages(ctx, out, shard, nav):
+    result = struct(
+        html = ctx.actions.declare_directory("%s/html_files/%s" % (out, shard.name)),
+        pages = ctx.actions.declare_file("%s/facts/%s.pages" % (out, shard.name)),
+    )
     args = new_args(ctx)
     args.add("-cards", shard.pack)
-    args.add("-slice", slice_file)
+    args.add("-details", shard.details)
+    args.add("-links", shard.links)
     args.add("-nav", nav)
     args.add(ctx.attr.title, format = "-title=%s")
     args.add("-lang", ctx.attr.language)
-    args.add_all("-out", [tree], expand_directories = False)
+    args.add_all("-html", [result.html], expand_directories = False)
+    args.add("-pages", result.pages)
     run_tool(
         ctx,
         tool = "filepages",
         mnemonic = "HandbookFilePages",
         progress_message = "Rendering file pages of %{label}",
         args = args,
-        inputs = [shard.pack, slice_file, nav],
-        outputs = [tree],
+        inputs = [shard.pack, shard.details, shard.links, nav],
+        outputs = [result.html, result.pages],
     )
-    return tree
+    return result
 
 def _model_args(ctx, model):
     args = new_args(ctx)

@@ -1,25 +1,28 @@
-"""The actions from slices to stages and prose: cards to registers."""
+"""The actions from links to stages and prose: cards to registers."""
 
 load("//rules/private:action.bzl", "new_args", "run_tool")
 
-def cards(ctx, out, slices):
+def cards(ctx, out, shards, links):
     """Writes the cards, one action a shard.
 
     Returns:
-      A list of structs, one per shard, with `name`, the tree `tree` and the
-      files `pack` and `briefs`.
+      A list of structs, one per shard, with `name`, the tree `tree`, the files
+      `pack` and `briefs`, and what they were made of: `details` and `links`.
     """
-    return [_cards_of(ctx, out, name, slices.shards[name]) for name in slices.shards]
+    return [_cards_of(ctx, out, shard, links.shards[shard.name]) for shard in shards]
 
-def _cards_of(ctx, out, name, slice_file):
+def _cards_of(ctx, out, shard, links):
     result = struct(
-        name = name,
-        tree = ctx.actions.declare_directory("%s/cards/%s" % (out, name)),
-        pack = ctx.actions.declare_file("%s/facts/%s.cards.json" % (out, name)),
-        briefs = ctx.actions.declare_file("%s/facts/%s.briefs.json" % (out, name)),
+        name = shard.name,
+        tree = ctx.actions.declare_directory("%s/cards/%s" % (out, shard.name)),
+        pack = ctx.actions.declare_file("%s/facts/%s.cards.json" % (out, shard.name)),
+        briefs = ctx.actions.declare_file("%s/facts/%s.briefs.json" % (out, shard.name)),
+        details = shard.details,
+        links = links,
     )
     args = new_args(ctx)
-    args.add("-slice", slice_file)
+    args.add("-details", shard.details)
+    args.add("-links", links)
     args.add("-detail", ctx.attr.detail)
     args.add("-lang", ctx.attr.language)
     args.add_all("-tree", [result.tree], expand_directories = False)
@@ -31,7 +34,7 @@ def _cards_of(ctx, out, name, slice_file):
         mnemonic = "HandbookCards",
         progress_message = "Writing cards for %{label}",
         args = args,
-        inputs = [slice_file],
+        inputs = [shard.details, links],
         outputs = [result.tree, result.pack, result.briefs],
     )
     return result
@@ -53,7 +56,7 @@ def card_coverage(ctx, out, briefs):
     )
     return coverage
 
-def stages(ctx, out, slices, briefs):
+def stages(ctx, out, linked, briefs):
     """Drafts the stages, assigns and orders the files, and writes the prose.
 
     Returns:
@@ -75,8 +78,8 @@ def stages(ctx, out, slices, briefs):
         "HandbookSkeleton",
         "Drafting the stages of %{label}",
         {
-            "-summary": slices.summary,
-            "-documents": slices.documents,
+            "-summary": linked.summary,
+            "-documents": linked.documents,
         } | ({"-user": user} if user else {}),
         {"-out": result.skeleton, "-folders": result.folders},
         [],
@@ -90,7 +93,7 @@ def stages(ctx, out, slices, briefs):
         {
             "-skeleton": result.skeleton,
             "-folders": result.folders,
-            "-summary": slices.summary,
+            "-summary": linked.summary,
         },
         {"-out": result.assignment},
         # What a hand-written stage is about is known by words alone, so its
@@ -105,8 +108,8 @@ def stages(ctx, out, slices, briefs):
         {
             "-skeleton": result.skeleton,
             "-assignment": result.assignment,
-            "-summary": slices.summary,
-            "-documents": slices.documents,
+            "-summary": linked.summary,
+            "-documents": linked.documents,
         },
         {"-out": result.organization},
         briefs,
@@ -121,8 +124,8 @@ def stages(ctx, out, slices, briefs):
             "-skeleton": result.skeleton,
             "-assignment": result.assignment,
             "-organization": result.organization,
-            "-summary": slices.summary,
-            "-documents": slices.documents,
+            "-summary": linked.summary,
+            "-documents": linked.documents,
         },
         {"-out": result.narration},
         [],
@@ -136,8 +139,8 @@ def stages(ctx, out, slices, briefs):
         {
             "-skeleton": result.skeleton,
             "-assignment": result.assignment,
-            "-state": slices.state,
-            "-summary": slices.summary,
+            "-state": linked.state,
+            "-summary": linked.summary,
         },
         {"-out": result.registers},
         [],

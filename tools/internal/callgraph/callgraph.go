@@ -17,15 +17,30 @@ import (
 // Read reads details and edges on all processors. Edges are let go as soon as
 // they are merged.
 func Read(ctx context.Context, root string, details, edges []string) (*merge.Graph, error) {
-	read := make([]*facts.Details, len(details))
-	err := each(ctx, details, func(index int) (err error) {
-		read[index], err = facts.ReadFile[facts.Details](cli.Path(root, details[index]))
+	return read(ctx, root, details, edges, facts.ReadFile[facts.Details])
+}
+
+// ReadOutlines reads outlines in the place of details.
+func ReadOutlines(ctx context.Context, root string, outlines, edges []string) (*merge.Graph, error) {
+	return read(ctx, root, outlines, edges, func(path string) (*facts.Details, error) {
+		outline, err := facts.ReadFile[facts.Outline](path)
+		if err != nil {
+			return nil, err
+		}
+		return outline.Details(), nil
+	})
+}
+
+func read(ctx context.Context, root string, shards, edges []string, readShard func(string) (*facts.Details, error)) (*merge.Graph, error) {
+	details := make([]*facts.Details, len(shards))
+	err := each(ctx, shards, func(index int) (err error) {
+		details[index], err = readShard(cli.Path(root, shards[index]))
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	merger, err := merge.New(read)
+	merger, err := merge.New(details)
 	if err != nil {
 		return nil, err
 	}

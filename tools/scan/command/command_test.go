@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var outputs = []string{"-decls", "d", "-refs", "r", "-details", "t", "-digests", "s"}
+var outputs = []string{"-decls", "d", "-refs", "r", "-details", "t", "-outline", "o", "-digests", "s"}
 
 func TestRunErrors(t *testing.T) {
 	for _, test := range []struct {

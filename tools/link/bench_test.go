@@ -6,20 +6,21 @@ import (
 	"testing"
 
 	"rules_handbook/phases/graph/graphtest"
+	"rules_handbook/phases/graph/outline"
 	"rules_handbook/schemas/facts"
 )
 
-// BenchmarkRun is the whole work of the action: read, merge, cut, write.
+// BenchmarkRun is the whole work of the action: read, merge, link, write.
 func BenchmarkRun(b *testing.B) {
 	root := b.TempDir()
 	args := []string{"-summary", "summary", "-state", "state", "-documents", "documents"}
 	details, resolutions := graphtest.Large(graphtest.Bench)
 	for index := range details {
-		name := fmt.Sprintf("%d.details", index)
-		if err := facts.WriteFile(filepath.Join(root, name), details[index]); err != nil {
+		name := fmt.Sprintf("%d.outline", index)
+		if err := facts.WriteFile(filepath.Join(root, name), outline.Of(details[index])); err != nil {
 			b.Fatal(err)
 		}
-		args = append(args, "-details", name, "-slice", fmt.Sprintf("%d.slice", index))
+		args = append(args, "-outline", name, "-links", fmt.Sprintf("%d.links", index))
 	}
 	for index := range resolutions {
 		name := fmt.Sprintf("%d.edges", index)

@@ -1,4 +1,4 @@
-package slice
+package link
 
 import (
 	"maps"
@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"rules_handbook/phases/graph/merge"
+	"rules_handbook/phases/graph/outline"
 	"rules_handbook/schemas/facts"
 )
 
 // Documents collects what the authors say of each folder.
-func (c *Cutter) Documents() *facts.Documents {
+func (l *Linker) Documents() *facts.Documents {
 	folders := map[string]*folderDoc{}
-	for index := range c.Files {
-		file := &c.Files[index]
+	for index := range l.Files {
+		file := &l.Files[index]
 		folder := path.Dir(file.Path)
 		doc := folders[folder]
 		if doc == nil {
@@ -41,6 +42,13 @@ type folderDoc struct {
 	readmeRank  int
 }
 
+func packageRank(file *merge.File) int {
+	if !file.Scanned() {
+		return 0
+	}
+	return outline.PackageRank(file.FileDetails)
+}
+
 func (d *folderDoc) add(file *merge.File) {
 	if rank := packageRank(file); rank > d.packageRank && file.Doc != "" {
 		d.packageDoc, d.packageRank = file.Doc, rank
@@ -48,34 +56,6 @@ func (d *folderDoc) add(file *merge.File) {
 	if rank := readmeRank(file); rank > d.readmeRank {
 		d.readme, d.readmeRank = file.Document, rank
 	}
-}
-
-// packageRank says how well the doc of a file speaks for its folder; 0 = not
-// at all.
-func packageRank(file *merge.File) int {
-	if !file.Scanned() || file.Test {
-		return 0
-	}
-	name := path.Base(file.Path)
-	switch file.Language {
-	case "go": // any file may carry the package's doc
-		switch {
-		case name == "doc.go":
-			return 3
-		case file.Generated:
-			return 1
-		}
-		return 2
-	case "python":
-		if name == "__init__.py" {
-			return 3
-		}
-	case "typescript":
-		if stem, _, _ := strings.Cut(name, "."); stem == "index" {
-			return 3
-		}
-	}
-	return 0
 }
 
 // readmeRanks prefers formats with more structure.

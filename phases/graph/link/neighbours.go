@@ -1,4 +1,4 @@
-package slice
+package link
 
 import (
 	"slices"
@@ -6,19 +6,19 @@ import (
 	"rules_handbook/phases/graph/merge"
 )
 
-// links are the distinct neighbours of all nodes. Calls of a node to itself
+// neighbours are the distinct neighbours of all nodes. Calls of a node to itself
 // are left out.
-type links struct {
+type neighbours struct {
 	external     [][]string // by node: boundary qualnames, sorted
 	to, from     []int32    // callees and callers, those of a node next to each other
 	toAt, fromAt []int32    // by node: where they begin; one more at the end
 }
 
-func (l *links) callees(node int) []int32 { return l.to[l.toAt[node]:l.toAt[node+1]] }
-func (l *links) callers(node int) []int32 { return l.from[l.fromAt[node]:l.fromAt[node+1]] }
+func (n *neighbours) callees(node int) []int32 { return n.to[n.toAt[node]:n.toAt[node+1]] }
+func (n *neighbours) callers(node int) []int32 { return n.from[n.fromAt[node]:n.fromAt[node+1]] }
 
-func linksOf(graph *merge.Graph) *links {
-	l := &links{external: make([][]string, len(graph.Nodes))}
+func neighboursOf(graph *merge.Graph) *neighbours {
+	n := &neighbours{external: make([][]string, len(graph.Nodes))}
 	var pairs [][2]int32
 	for index := range graph.Files {
 		file := &graph.Files[index]
@@ -26,14 +26,14 @@ func linksOf(graph *merge.Graph) *links {
 			call := &file.Calls[number]
 			switch {
 			case call.Boundary != "":
-				l.external[call.Caller] = append(l.external[call.Caller], call.Boundary)
+				n.external[call.Caller] = append(n.external[call.Caller], call.Boundary)
 			case call.Callee != merge.None && call.Callee != call.Caller:
 				pairs = append(pairs, [2]int32{call.Caller, call.Callee})
 			}
 		}
 	}
-	for node := range l.external {
-		l.external[node] = distinct(l.external[node])
+	for node := range n.external {
+		n.external[node] = distinct(n.external[node])
 	}
 	slices.SortFunc(pairs, func(a, b [2]int32) int {
 		if a[0] != b[0] {
@@ -42,9 +42,9 @@ func linksOf(graph *merge.Graph) *links {
 		return int(a[1]) - int(b[1])
 	})
 	pairs = slices.Compact(pairs)
-	l.to, l.toAt = grouped(pairs, 0, 1, len(graph.Nodes))
-	l.from, l.fromAt = grouped(pairs, 1, 0, len(graph.Nodes))
-	return l
+	n.to, n.toAt = grouped(pairs, 0, 1, len(graph.Nodes))
+	n.from, n.fromAt = grouped(pairs, 1, 0, len(graph.Nodes))
+	return n
 }
 
 // grouped collects one side of pairs by the node on the other side.

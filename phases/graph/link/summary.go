@@ -1,4 +1,4 @@
-package slice
+package link
 
 import (
 	"maps"
@@ -9,29 +9,29 @@ import (
 )
 
 // Summary gives the shape of the whole.
-func (c *Cutter) Summary() *facts.Summary {
-	summary := &facts.Summary{Version: facts.Version, Languages: c.Languages}
-	for index := range c.Files {
-		file := &c.Files[index]
+func (l *Linker) Summary() *facts.Summary {
+	summary := &facts.Summary{Version: facts.Version, Languages: l.Languages}
+	for index := range l.Files {
+		file := &l.Files[index]
 		if file.Unparsed() {
 			summary.Unparsed = append(summary.Unparsed, facts.UnparsedFile{File: file.Path, Reason: file.Reason, Detail: file.Detail})
 		}
 		if file.Scanned() {
-			summary.Files = append(summary.Files, c.summaryFile(index))
+			summary.Files = append(summary.Files, l.summaryFile(index))
 		}
 	}
 	return summary
 }
 
-func (c *Cutter) summaryFile(index int) facts.SummaryFile {
-	file := &c.Files[index]
+func (l *Linker) summaryFile(index int) facts.SummaryFile {
+	file := &l.Files[index]
 	summary := facts.SummaryFile{
 		Path: file.Path, Language: file.Language, Package: file.Package, Generated: file.Generated, Test: file.Test,
-		Types: len(file.Types), External: c.externals[index],
+		Types: len(file.Types), External: l.externals[index],
 	}
 	calls := map[int]int{}
 	for node := file.First; node < file.First+len(file.Nodes); node++ {
-		made := c.Nodes[node]
+		made := l.Nodes[node]
 		if !made.Synthetic {
 			summary.Functions++
 		}
@@ -41,12 +41,12 @@ func (c *Cutter) summaryFile(index int) facts.SummaryFile {
 	}
 	for number := range file.Calls {
 		callee := int(file.Calls[number].Callee)
-		if callee != merge.None && c.FileOf(callee) != index {
-			calls[c.FileOf(callee)]++
+		if callee != merge.None && l.FileOf(callee) != index {
+			calls[l.FileOf(callee)]++
 		}
 	}
 	for _, other := range slices.Sorted(maps.Keys(calls)) {
-		summary.Callees = append(summary.Callees, facts.FileCall{File: c.Files[other].Path, Calls: calls[other]})
+		summary.Callees = append(summary.Callees, facts.FileCall{File: l.Files[other].Path, Calls: calls[other]})
 	}
 	return summary
 }

@@ -1,4 +1,4 @@
-package slice_test
+package link_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package slice
+package link
 
 import (
 	"cmp"
@@ -11,16 +11,16 @@ import (
 )
 
 // State lists the types whose methods write attributes.
-func (c *Cutter) State() *facts.State {
+func (l *Linker) State() *facts.State {
 	state := &facts.State{Version: facts.Version}
-	for _, owner := range c.Owners() {
-		attrs := c.writtenAttrs(owner)
+	for _, owner := range l.Owners() {
+		attrs := l.writtenAttrs(owner)
 		if len(attrs) == 0 {
 			continue
 		}
 		state.Owners = append(state.Owners, facts.Owner{
-			Class: owner.Class, File: c.Files[owner.File].Path, Doc: docOf(&c.Files[owner.File], owner.Class),
-			Attrs: attrs, Callers: c.callers(owner),
+			Class: owner.Class, File: l.Files[owner.File].Path, Doc: docOf(&l.Files[owner.File], owner.Class),
+			Attrs: attrs, Callers: l.callers(owner),
 		})
 	}
 	slices.SortFunc(state.Owners, func(a, b facts.Owner) int {
@@ -31,20 +31,20 @@ func (c *Cutter) State() *facts.State {
 
 // writtenAttrs leaves out attributes that no method writes: they are no state,
 // and some are methods used as values.
-func (c *Cutter) writtenAttrs(owner *merge.Owner) []facts.AttrUse {
+func (l *Linker) writtenAttrs(owner *merge.Owner) []facts.AttrUse {
 	uses := map[string]*facts.AttrUse{}
 	for _, method := range owner.Methods {
-		for _, name := range c.Nodes[method].AttrsSet {
+		for _, name := range l.Nodes[method].AttrsSet {
 			if uses[name] == nil {
 				uses[name] = &facts.AttrUse{Name: name}
 			}
-			uses[name].WriteIn = append(uses[name].WriteIn, c.IDs[method])
+			uses[name].WriteIn = append(uses[name].WriteIn, l.IDs[method])
 		}
 	}
 	for _, method := range owner.Methods {
-		for _, name := range c.Nodes[method].AttrsRead {
+		for _, name := range l.Nodes[method].AttrsRead {
 			if use := uses[name]; use != nil {
-				use.ReadIn = append(use.ReadIn, c.IDs[method])
+				use.ReadIn = append(use.ReadIn, l.IDs[method])
 			}
 		}
 	}
@@ -58,23 +58,23 @@ func (c *Cutter) writtenAttrs(owner *merge.Owner) []facts.AttrUse {
 
 // callers names the files whose functions, other than the owner's own methods,
 // call its methods or construct it.
-func (c *Cutter) callers(owner *merge.Owner) []facts.FileCalls {
+func (l *Linker) callers(owner *merge.Owner) []facts.FileCalls {
 	own := map[int32]bool{}
 	for _, method := range owner.Methods {
 		own[int32(method)] = true
 	}
 	methods := map[int][]string{}
 	for _, method := range slices.Concat(owner.Methods, owner.Implicit) {
-		for _, caller := range c.links.callers(method) {
+		for _, caller := range l.near.callers(method) {
 			if !own[caller] {
-				file := c.FileOf(int(caller))
-				methods[file] = append(methods[file], c.Nodes[method].Name)
+				file := l.FileOf(int(caller))
+				methods[file] = append(methods[file], l.Nodes[method].Name)
 			}
 		}
 	}
 	var callers []facts.FileCalls
 	for _, file := range slices.Sorted(maps.Keys(methods)) {
-		callers = append(callers, facts.FileCalls{File: c.Files[file].Path, Methods: distinct(methods[file])})
+		callers = append(callers, facts.FileCalls{File: l.Files[file].Path, Methods: distinct(methods[file])})
 	}
 	return callers
 }
