@@ -1,6 +1,10 @@
 package resolve
 
-import "rules_handbook/schemas/facts"
+import (
+	"strings"
+
+	"rules_handbook/schemas/facts"
+)
 
 // The contract's call types.
 const (
@@ -26,11 +30,16 @@ const (
 // outcome says what becomes of one call.
 func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 	var found facts.Outcome
-	v, t := r.follow(place{file, int32(call.Scope), -1}, call.Callee)
+	at := place{file, int32(call.Scope), -1}
+	use := asCallee
+	if call.Kind == facts.NewCall {
+		use = asValue
+	}
+	v, t := r.followTo(at, call.Callee, use)
 	if call.Kind == facts.SuperCall {
-		found = r.superCall(v)
+		found = r.superCall(at, v, call.Args)
 	} else {
-		found = r.called(call, r.callee(v), t)
+		found = r.called(at, call, r.callee(v), t)
 	}
 	if found.CallType == "" {
 		found = facts.Outcome{Category: r.category(call.Callee, v, t)}
@@ -41,13 +50,19 @@ func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 }
 
 // called gives the edge to a known value; a zero outcome when there is none.
-func (r *resolver) called(call *facts.Call, v value, t trail) facts.Outcome {
+func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Outcome {
+	if v.kind == overloads || v.kind == declared && r.rules.Overloads && function(r.files[v.file].Decls[v.decl].Kind) {
+		var ok bool
+		if v, ok = r.choose(at, v, t.on, call.Args); !ok {
+			return facts.Outcome{}
+		}
+	}
 	switch v.kind {
 	case declared:
 		f := &r.files[v.file]
 		switch kind := f.Decls[v.decl].Kind; {
 		case classLike(kind) && (call.Kind != facts.PlainCall && call.Kind != facts.TemplateCall || r.rules.NewByCall):
-			return r.construction(v)
+			return r.construction(at, v, call.Args)
 		case function(kind) && call.Kind == facts.NewCall:
 			return r.edge(internalConstructor, v.file, v.decl)
 		case function(kind):
@@ -55,13 +70,17 @@ func (r *resolver) called(call *facts.Call, v value, t trail) facts.Outcome {
 		}
 	case instance:
 		if call.Kind == facts.NewCall {
-			return r.construction(v) // type(self)()
+			return r.construction(at, v, call.Args) // type(self)()
 		}
 		if method := r.callable(v); method.kind == declared && function(r.files[method.file].Decls[method.decl].Kind) {
 			return r.edge(r.callType(call.Callee, v, t), method.file, method.decl)
 		}
 	case external:
 		return r.boundary(call, v)
+	case builtinMember:
+		if r.rules.FromImport && strings.Contains(v.name.module, ".") {
+			return facts.Outcome{CallType: boundary, Callee: v.name.module + "." + v.name.path}
+		}
 	case externalMember:
 		return facts.Outcome{CallType: boundary, Callee: r.qualname(v.name)}
 	}
@@ -88,8 +107,8 @@ func (r *resolver) boundary(call *facts.Call, v value) facts.Outcome {
 }
 
 // construction gives the edge to the constructor of a class.
-func (r *resolver) construction(class value) facts.Outcome {
-	file, decl, ok := r.constructor(class.file, class.decl)
+func (r *resolver) construction(at place, class value, args []facts.Arg) facts.Outcome {
+	file, decl, ok := r.constructor(at, class, args)
 	if !ok {
 		return facts.Outcome{}
 	}
@@ -99,28 +118,61 @@ func (r *resolver) construction(class value) facts.Outcome {
 // constructor finds the constructor that a class writes itself, else its
 // implicit one: what a supertype writes runs too, but the class is what is
 // constructed, and its callers should be found under its name.
-func (r *resolver) constructor(file, decl int32) (int32, int32, bool) {
-	own := r.lineage(file, decl)[0]
-	if function(r.files[own.file].Decls[own.decl].Kind) {
-		return own.file, own.decl, true
+func (r *resolver) constructor(at place, class value, args []facts.Arg) (int32, int32, bool) {
+	f := &r.files[class.file]
+	if function(f.Decls[class.decl].Kind) {
+		return class.file, class.decl, true
 	}
-	if found := r.written(own); len(found) > 0 {
-		return own.file, found[0], len(found) == 1
-	}
-	f := &r.files[file]
-	for _, i := range f.tables().members[member{decl, r.rules.Constructors[0]}] {
-		if f.Decls[i].Implicit {
-			return file, i, true
-		}
+	found, implicit := r.constructorsOf(class)
+	switch {
+	case len(found) > 0 && r.rules.Overloads:
+		chosen, ok := r.choose(at, r.setOf(found), class, args)
+		return chosen.file, chosen.decl, ok
+	case len(found) > 0:
+		return found[0].file, found[0].decl, len(found) == 1
+	case len(implicit) > 0:
+		return implicit[0].file, implicit[0].decl, true
 	}
 	return 0, 0, false
 }
 
+// constructorsOf gives the constructors that a class, all its parts, writes,
+// and the implicit ones.
+func (r *resolver) constructorsOf(class value) (written, implicit []classID) {
+	for i, a := range r.lineage(class.file, class.decl) {
+		if i > 0 && !a.part {
+			break
+		}
+		for _, decl := range r.written(a) {
+			written = append(written, classID{a.file, decl})
+		}
+		f := &r.files[a.file]
+		for _, decl := range f.tables().members[member{a.decl, r.rules.constructorOf(f.Decls[a.decl].Name, 0)}] {
+			if f.Decls[decl].Implicit {
+				implicit = append(implicit, classID{a.file, decl})
+			}
+		}
+	}
+	return written, implicit
+}
+
+// classNamed stands in Rules.Constructors for the name of the class.
+const classNamed = "<class>"
+
+// constructorOf gives one of the names of a class's constructors.
+func (rules *Rules) constructorOf(class string, i int) string {
+	if rules.Constructors[i] == classNamed {
+		return class
+	}
+	return rules.Constructors[i]
+}
+
 // written gives the constructors that a class writes itself.
 func (r *resolver) written(a ancestor) []int32 {
-	for _, id := range r.rules.Constructors {
+	for k := range r.rules.Constructors {
+		id := r.rules.constructorOf(r.files[a.file].Decls[a.decl].Name, k)
 		var found []int32
-		for _, i := range r.candidates(a.file, a.decl, id, anyMember) {
+		for _, i := range r.candidates(a.file, a.decl, id, anyMember|calledMember) {
 			if r.files[a.file].Decls[i].Kind == facts.Constructor {
 				found = append(found, i)
 			}
@@ -133,18 +185,19 @@ func (r *resolver) written(a ancestor) []int32 {
 }
 
 // superCall gives the edge of super(…) to the constructor of the superclass.
-func (r *resolver) superCall(v value) facts.Outcome {
+func (r *resolver) superCall(at place, v value, args []facts.Arg) facts.Outcome {
 	if v.kind != super {
 		return facts.Outcome{}
 	}
 	for _, a := range r.lineage(v.file, v.decl)[1:] {
 		switch {
+		case a.part:
 		case a.open && a.outside != nil && a.outside.module != "":
 			return facts.Outcome{CallType: boundaryConstructor, Callee: r.qualname(a.outside)}
 		case a.open:
 			return facts.Outcome{}
 		case r.files[a.file].Decls[a.decl].Kind != facts.Interface:
-			return r.construction(value{file: a.file, decl: a.decl})
+			return r.construction(at, value{kind: declared, file: a.file, decl: a.decl}, args)
 		}
 	}
 	return facts.Outcome{}
@@ -188,7 +241,7 @@ func (r *resolver) category(path facts.Path, v value, t trail) string {
 		return stringLiteralMethod
 	case v.kind == builtin || v.kind == builtinMember:
 		return builtinCall
-	case member && v.kind == unknown && v.why == inherited:
+	case (member || t.head.own) && v.kind == unknown && v.why == inherited:
 		return inheritedMethod
 	case first == facts.OpSuper && (len(path) == 1 || member && len(path) == 2):
 		return inheritedMethod

@@ -7,6 +7,7 @@ import "rules_handbook/schemas/facts"
 type ancestor struct {
 	file, decl int32
 	open       bool
+	part       bool  // another declaration of the class before it
 	outside    *name // what is open, when an import leads there
 }
 
@@ -26,6 +27,12 @@ func (r *resolver) lineage(file, decl int32) []ancestor {
 	if line, ok := r.lines[id]; ok {
 		return line
 	}
+	if r.underway[id] {
+		// The name of a supertype is looked up among the members of the class.
+		return []ancestor{{file: file, decl: decl}}
+	}
+	r.underway[id] = true
+	defer delete(r.underway, id)
 	line := r.linearise(id, &lineages{known: map[classID][]ancestor{}, onPath: map[classID]bool{}})
 	r.lines[id] = line
 	return line
@@ -47,8 +54,9 @@ func (r *resolver) linearise(id classID, l *lineages) []ancestor {
 		return []ancestor{{open: true}}
 	}
 	l.onPath[id] = true
+	parts := r.partsOf(id)
 	var rows [][]ancestor
-	bases := r.bases(id)
+	bases := r.bases(id, parts)
 	for _, base := range bases {
 		if base.open {
 			rows = append(rows, []ancestor{base})
@@ -60,7 +68,9 @@ func (r *resolver) linearise(id classID, l *lineages) []ancestor {
 	if len(rows) > 1 {
 		rows = append(rows, bases)
 	}
-	line := append([]ancestor{self}, merge(rows)...)
+	above := merge(rows)
+	line := make([]ancestor, 0, 1+len(parts)+len(above))
+	line = append(append(append(line, self), parts...), above...)
 	l.steps += len(line)
 	if len(line) > maxLineage {
 		line = append(line[:maxLineage:maxLineage], ancestor{open: true})
@@ -122,21 +132,32 @@ func nextHead(rows [][]ancestor, inTail map[ancestor]int) *ancestor {
 	return first
 }
 
-// bases gives the written supertypes of a class.
-func (r *resolver) bases(id classID) []ancestor {
+// bases gives the written supertypes of a class and of its other parts.
+func (r *resolver) bases(id classID, parts []ancestor) []ancestor {
 	f := &r.files[id.file]
-	t := f.tables()
 	var found []ancestor
-	for _, i := range t.same(f, id.decl) {
-		d := &f.Decls[i]
-		at := place{id.file, -1, f.parentOf(i)}
-		for b := range d.Bases {
-			if len(found) == maxBases {
-				return append(found, ancestor{open: true})
-			}
-			if a, has := r.base(at, &d.Bases[b]); has {
-				found = append(found, a)
-			}
+	for _, i := range f.tables().same(f, id.decl) {
+		found = r.addBases(found, classID{id.file, i})
+	}
+	for _, part := range parts {
+		found = r.addBases(found, classID{part.file, part.decl})
+	}
+	if len(found) > maxBases {
+		return append(found[:maxBases:maxBases], ancestor{open: true})
+	}
+	return found
+}
+
+func (r *resolver) addBases(found []ancestor, id classID) []ancestor {
+	f := &r.files[id.file]
+	d := &f.Decls[id.decl]
+	at := place{id.file, -1, f.parentOf(id.decl)}
+	for b := range d.Bases {
+		if len(found) > maxBases {
+			break
+		}
+		if a, has := r.base(at, &d.Bases[b]); has {
+			found = append(found, a)
 		}
 	}
 	return found
@@ -181,10 +202,10 @@ func (r *resolver) base(at place, t *facts.Type) (ancestor, bool) {
 // nameOnly works a value out from names alone, apart from all other values:
 // what a class inherits has to be known before them.
 func (r *resolver) nameOnly(work func() value) value {
-	values := r.solver
+	values, naming := r.solver, r.naming
 	r.solver, r.naming = r.nameSolver, true
 	v := work()
-	r.solver, r.naming = values, false
+	r.solver, r.naming = values, naming
 	return v
 }
 

@@ -21,6 +21,7 @@ type meaning int32
 const (
 	asValue meaning = iota
 	asType
+	asCallee // a value that is called; it is told from other values where functions live apart
 )
 
 // binding is what a bare name is bound to.
@@ -34,6 +35,18 @@ type binding struct {
 // lookup finds a bare name: in the scopes outwards, among the declarations of
 // the enclosing ones, in the module, among the predeclared.
 func (r *resolver) lookup(at place, id string, m meaning) binding {
+	if m != asCallee {
+		return r.lookupAs(at, id, m)
+	}
+	if r.rules.Apart {
+		if found := r.lookupAs(at, id, asCallee); found.bound {
+			return found
+		}
+	}
+	return r.lookupAs(at, id, asValue)
+}
+
+func (r *resolver) lookupAs(at place, id string, m meaning) binding {
 	start := at.decl
 	if at.scope >= 0 {
 		start = int32(r.scopes(at.file)[at.scope].Decl)
@@ -45,7 +58,7 @@ func (r *resolver) lookup(at place, id string, m meaning) binding {
 	}
 	for s := at.scope; s >= 0; {
 		scope := &r.scopes(at.file)[s]
-		if found := inScope(locals, s); len(found) > 0 {
+		if found := r.meant(at.file, s, inScope(locals, s), m); len(found) > 0 {
 			return r.local(at.file, s, id, found, m)
 		}
 		s = int32(scope.Parent)
@@ -61,7 +74,7 @@ func (r *resolver) lookup(at place, id string, m meaning) binding {
 	}
 	if at.scope < 0 {
 		for d := at.decl; d >= 0; d = f.parentOf(d) {
-			if found := r.param(at.file, d, id); found.bound {
+			if found := r.param(at.file, d, id); found.bound && (m == asValue || !r.rules.Apart) {
 				return found
 			}
 			if found := r.inDeclaration(place{at.file, -1, d}, start, id, m); found.bound {
@@ -77,14 +90,20 @@ func (r *resolver) lookup(at place, id string, m meaning) binding {
 func (r *resolver) inDeclaration(in place, start int32, id string, m meaning) binding {
 	f := &r.files[in.file]
 	kind := f.Decls[in.decl].Kind
+	if m == asType {
+		if v := r.typeParam(in.file, in.decl, id); v.kind == parameter {
+			return binding{value: v, bound: true}
+		}
+	}
 	switch {
 	case kind == facts.Namespace:
+		v, ok := r.inParts(value{kind: declared, file: in.file, decl: in.decl}, id, filterOf(m))
+		return binding{value: v, bound: ok}
 	case function(kind):
 		return r.nested(in, id, m)
-	case classLike(kind):
+	case classLike(kind) || kind == facts.Extension:
 		if r.rules.Body == Everywhere {
-			on := value{kind: instance, file: in.file, decl: in.decl}
-			return binding{value: r.classMember(on, id, anyMember), bound: r.hasMember(on, id), own: true}
+			return r.ownMember(in, id, m)
 		}
 		inBody := in.decl == start || m == asType && start >= 0 && f.parentOf(start) == in.decl
 		if r.rules.Body != InBody || !inBody {
@@ -97,6 +116,23 @@ func (r *resolver) inDeclaration(in place, start int32, id string, m meaning) bi
 		return binding{}
 	}
 	return binding{value: r.member(in.file, in.decl, id, filterOf(m)), bound: true}
+}
+
+// ownMember finds a bare name among the members of an enclosing class, those
+// that it inherits included.
+func (r *resolver) ownMember(in place, id string, m meaning) binding {
+	on := r.selfOf(in.file, in.decl)
+	switch on.kind {
+	case instance:
+		if r.hasMember(on, id, filterOf(m)) {
+			return binding{value: r.classMember(on, id, filterOf(m)), bound: true, own: m != asType}
+		}
+	case builtinValue, externalValue:
+		if v := r.extensionMember(on, id, filterOf(m)); v.kind != bottom {
+			return binding{value: v, bound: true, own: m != asType}
+		}
+	}
+	return binding{}
 }
 
 // nested finds a function or class that is declared in the body of a function.
@@ -115,10 +151,20 @@ func (r *resolver) param(file, decl int32, id string) binding {
 	f := &r.files[file]
 	for i := range f.Decls[decl].Params {
 		if p := &f.Decls[decl].Params[i]; p.Name == id {
-			return binding{value: r.paramType(place{file, -1, f.parentOf(decl)}, p), bound: true, local: true}
+			return binding{value: r.paramType(r.inSignature(file, decl), p), bound: true, local: true}
 		}
 	}
 	return binding{}
+}
+
+// inSignature is the place in which the types of a function's parameters are
+// written.
+func (r *resolver) inSignature(file, decl int32) place {
+	f := &r.files[file]
+	if len(f.Decls[decl].TypeParams) > 0 {
+		return place{file, -1, decl}
+	}
+	return place{file, -1, f.parentOf(decl)}
 }
 
 func (r *resolver) paramType(at place, p *facts.Param) value {
@@ -132,6 +178,11 @@ func (r *resolver) paramType(at place, p *facts.Param) value {
 func (r *resolver) global(file int32, id string, m meaning) binding {
 	if found := r.topLevel(file, id, m); found.bound {
 		return found
+	}
+	if linker := r.files[file].ambient; linker != nil {
+		if found := linker.ambient(r, file, id, m); found.bound {
+			return found
+		}
 	}
 	if id == r.rules.SelfModule && id != "" {
 		return binding{value: value{kind: module, file: file}, bound: true}
@@ -183,6 +234,21 @@ func inScope(locals []localRef, scope int32) []localRef {
 	return locals[first:last]
 }
 
+// meant keeps the locals that a name can mean where functions, types and other
+// values live side by side.
+func (r *resolver) meant(file, scope int32, found []localRef, m meaning) []localRef {
+	if m == asValue || !r.rules.Apart || len(found) == 0 {
+		return found
+	}
+	kept := make([]localRef, 0, len(found))
+	for _, ref := range found {
+		if l := &r.scopes(file)[scope].Locals[ref.index]; l.Import != nil || l.Decl >= 0 {
+			kept = append(kept, ref)
+		}
+	}
+	return kept
+}
+
 // local gives what a scope binds a name to.
 func (r *resolver) local(file, scope int32, id string, found []localRef, m meaning) binding {
 	b := binding{bound: true}
@@ -193,7 +259,7 @@ func (r *resolver) local(file, scope int32, id string, found []localRef, m meani
 	b.value = r.solve(key{kind: localCell, file: file, a: scope, b: int32(m), name: id}, func() value {
 		var v value
 		for _, ref := range found {
-			v = join(v, r.localValue(place{file, scope, -1}, &r.scopes(file)[scope].Locals[ref.index], m))
+			v = r.joinNamed(v, r.localValue(place{file, scope, -1}, &r.scopes(file)[scope].Locals[ref.index], m))
 		}
 		return v
 	})

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"rules_handbook/schemas/facts"
@@ -14,14 +15,22 @@ const (
 	typeMember                   // as a type
 	staticMember                 // reached through the class
 	instanceMember               // reached through an instance
+
+	calledMember filter = 1 << 8 // added to one of the others: what is called, where functions live apart
 )
 
 func filterOf(m meaning) filter {
-	if m == asType {
+	switch m {
+	case asType:
 		return typeMember
+	case asCallee:
+		return anyMember | calledMember
 	}
 	return anyMember
 }
+
+// way is the filter without what is added to it.
+func (w filter) way() filter { return w &^ calledMember }
 
 // has reports whether a declaration has a member of that name.
 func (r *resolver) has(file, parent int32, id string) bool {
@@ -36,7 +45,7 @@ func (r *resolver) member(file, parent int32, id string, which filter) value {
 		f := &r.files[file]
 		var v value
 		for _, i := range r.candidates(file, parent, id, which) {
-			v = join(v, r.valueOf(file, i))
+			v = r.joinNamed(v, r.valueOf(file, i))
 		}
 		switch {
 		case parent >= 0:
@@ -45,7 +54,7 @@ func (r *resolver) member(file, parent int32, id string, which filter) value {
 			return r.throughStars(file, id)
 		}
 		for _, i := range f.tables().imports[id] {
-			v = join(v, r.imported(file, i, which))
+			v = r.joinNamed(v, r.imported(file, i, which))
 		}
 		return v
 	})
@@ -65,12 +74,18 @@ func (r *resolver) candidates(file, parent int32, id string, which filter) []int
 			found = append(found, i)
 		}
 	}
+	if r.rules.Apart && which != typeMember {
+		found = r.apart(f, found, which)
+	}
 	if which == typeMember {
 		found = prefer(found, func(i int32) bool { return isType(f.Decls[i].Kind) })
 	} else {
 		found = prefer(found, func(i int32) bool { return isValue(f.Decls[i].Kind) })
 		// this.m = this.m.bind(this) leaves the method what it is.
 		found = prefer(found, func(i int32) bool { return f.Decls[i].Kind != facts.Field || f.Decls[i].Type != nil })
+	}
+	if r.rules.Overloads && len(found) > 0 && function(f.Decls[found[0]].Kind) {
+		return found
 	}
 	found = prefer(found, func(i int32) bool { return !f.Decls[i].Signature })
 	accessors := prefer(found, func(i int32) bool { return !f.Decls[i].Accessor })
@@ -80,13 +95,24 @@ func (r *resolver) candidates(file, parent int32, id string, which filter) []int
 	return found
 }
 
+// apart keeps the functions where one is called, the others where they are not.
+func (r *resolver) apart(f *file, found []int32, which filter) []int32 {
+	if which&calledMember == 0 {
+		return prefer(found, func(i int32) bool { return !function(f.Decls[i].Kind) })
+	}
+	return slices.DeleteFunc(found, func(i int32) bool {
+		kind := f.Decls[i].Kind
+		return !function(kind) && !(classLike(kind) && r.rules.NewByCall)
+	})
+}
+
 // fits tells whether a member can be reached that way.
 func (r *resolver) fits(f *file, i int32, which filter) bool {
 	d := &f.Decls[i]
 	if d.Implicit {
 		return false
 	}
-	if !r.rules.Statics || which < staticMember || d.Parent < 0 || !classLike(f.Decls[d.Parent].Kind) {
+	if which = which.way(); !r.rules.Statics || which < staticMember || d.Parent < 0 || !classLike(f.Decls[d.Parent].Kind) {
 		return true
 	}
 	static := d.Static || classLike(d.Kind) || f.Decls[d.Parent].Kind == facts.Enum
@@ -125,8 +151,11 @@ func prefer(from []int32, preferred func(int32) bool) []int32 {
 // imported gives what a module-level import binds.
 func (r *resolver) imported(file, i int32, which filter) value {
 	use := asValue
-	if which == typeMember {
+	switch {
+	case which == typeMember:
 		use = asType
+	case which&calledMember != 0:
+		use = asCallee
 	}
 	return r.solve(key{kind: importCell, file: file, a: i, b: int32(use)}, func() value {
 		return r.link(file).imported(r, file, &r.files[file].Imports[i], use)
@@ -142,7 +171,7 @@ func (r *resolver) throughStars(file int32, id string) value {
 	}
 	for _, from := range r.starred(file) {
 		if r.binds(from, id) {
-			v = join(v, r.link(file).exported(r, from, id, asValue))
+			v = r.joinNamed(v, r.link(file).exported(r, from, id, asValue))
 		}
 	}
 	return v
@@ -160,7 +189,7 @@ func (r *resolver) valueOf(file, decl int32) value {
 	case facts.Field, facts.Variable:
 		return r.solve(key{kind: variableCell, file: file, a: decl}, func() value { return r.variable(file, decl) })
 	}
-	return value{kind: declared, file: file, decl: decl}
+	return r.classAt(file, decl)
 }
 
 // variable gives the value of a variable or field.
@@ -202,32 +231,69 @@ func (r *resolver) classMember(on value, id string, which filter) value {
 }
 
 // hasMember reports whether a class or a supertype of it has a member.
-func (r *resolver) hasMember(on value, id string) bool {
+func (r *resolver) hasMember(on value, id string, which filter) bool {
 	for _, a := range r.lineage(on.file, on.decl) {
-		if !a.open && len(r.candidates(a.file, a.decl, id, anyMember)) > 0 {
+		if !a.open && len(r.candidatesOf(a, id, which)) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
+// candidatesOf are the members of a class of a row that a name may mean: where
+// a type is meant, types only.
+func (r *resolver) candidatesOf(a ancestor, id string, which filter) []int32 {
+	found := r.candidates(a.file, a.decl, id, which)
+	if which == typeMember && len(found) > 0 && !isType(r.files[a.file].Decls[found[0]].Kind) {
+		return nil
+	}
+	return found
+}
+
 // inherit finds a member in a row of classes, the nearest first.
 func (r *resolver) inherit(on value, line []ancestor, id string, which filter) value {
 	for i, a := range line {
 		if a.open {
+			v := r.openMember(a, id)
+			if v.kind == bottom {
+				continue
+			}
 			// What follows may be hidden by the supertype that is not known.
-			return unknownFor(inherited)
+			return v
 		}
-		if len(r.candidates(a.file, a.decl, id, which)) == 0 {
+		found := r.candidatesOf(a, id, which)
+		if len(found) == 0 {
 			continue
 		}
-		v := r.typedMember(line[i:], id, which)
-		return r.reached(v, on)
+		if r.rules.Overloads && function(r.files[a.file].Decls[found[0]].Kind) {
+			return r.reached(r.overloaded(line[i:], id, which), on)
+		}
+		return r.reached(r.specific(r.typedMember(line[i:], id, which), on, classID{a.file, a.decl}), on)
 	}
 	if on.kind != super && r.rules.Object[id] {
 		return value{kind: builtinMember, name: r.names.of(name{path: id})}
 	}
 	return unknownFor(untyped)
+}
+
+// openMember gives a member of a supertype that is not scanned: bottom when it
+// is a built-in type that is known to lack it.
+func (r *resolver) openMember(a ancestor, id string) value {
+	if a.outside == nil {
+		return unknownFor(inherited)
+	}
+	builtinType := a.outside.path
+	if a.outside.module != "" {
+		builtinType = r.rules.Outside[r.qualname(a.outside)]
+	}
+	of, known := r.builtinOwner(builtinType, id)
+	switch {
+	case !known:
+		return unknownFor(inherited)
+	case of == "":
+		return value{}
+	}
+	return value{kind: builtinMember, name: r.names.of(name{module: of, path: id})}
 }
 
 // typedMember gives the member of the first class of a row; a field that is
@@ -256,7 +322,7 @@ func (r *resolver) reached(v, on value) value {
 		object.kind = instance
 	}
 	if v.kind == declared && r.files[v.file].Decls[v.decl].Accessor {
-		v = r.result(v.file, v.decl)
+		v = r.specific(r.result(v.file, v.decl), on, r.ownerOf(v))
 	}
 	return withReceiver(v, object)
 }

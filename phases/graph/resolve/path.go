@@ -17,14 +17,26 @@ func (r *resolver) valueAt(at place, path facts.Path) value {
 
 // follow gives the value of an expression, step by step.
 func (r *resolver) follow(at place, path facts.Path) (value, trail) {
+	return r.followTo(at, path, asValue)
+}
+
+// followTo is follow for an expression of which is known whether it is called.
+func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trail) {
 	var v value
 	var t trail
 	for i := range path {
 		step := &path[i]
 		on := value{}
+		if v.kind == parameter {
+			v = r.erased(v)
+		}
+		use := end
+		if i+1 < len(path) {
+			use = useBefore(path[i+1].Op)
+		}
 		switch step.Op {
 		case facts.OpName:
-			t.head = r.lookup(at, step.Name, asValue)
+			t.head = r.lookup(at, step.Name, use)
 			v = t.head.value
 			if !t.head.bound {
 				v = unknownFor(untyped)
@@ -41,13 +53,13 @@ func (r *resolver) follow(at place, path facts.Path) (value, trail) {
 				v = r.typeOf(at, step.Type)
 			}
 		case facts.OpMember:
-			on, v = v, r.memberOf(v, step.Name)
+			on, v = v, r.memberFor(v, step.Name, use)
 		case facts.OpCall:
 			t.called = true
-			v = r.callOf(at, v, t.on)
+			v = r.callOf(at, v, t.on, step)
 		case facts.OpNew:
 			t.called = true
-			v = r.newOf(v)
+			v = r.newOf(at, v, step)
 		case facts.OpIndex:
 			v = r.indexOf(v)
 		case facts.OpElement:
@@ -57,13 +69,21 @@ func (r *resolver) follow(at place, path facts.Path) (value, trail) {
 		case facts.OpTuple:
 			v = r.partOf(v, step.Index)
 		case facts.OpParam:
-			v = r.paramOf(v, step.Index)
+			v = r.paramOf(v, t.on, step.Index)
 		default:
 			v = unknownFor(untyped)
 		}
 		t.on = on
 	}
 	return v, t
+}
+
+// useBefore is how an expression is used by the step behind it.
+func useBefore(next facts.Op) meaning {
+	if next == facts.OpCall || next == facts.OpParam {
+		return asCallee
+	}
+	return asValue
 }
 
 // literalOf gives the value of a literal. One that says nothing about the type,
@@ -96,17 +116,17 @@ func (r *resolver) this(at place) value {
 		return unknownFor(untyped)
 	}
 	kind := f.Decls[owner].Kind
-	if !classLike(kind) && !function(kind) || f.staticIn(inner, owner) {
-		return value{kind: declared, file: at.file, decl: owner}
+	if kind != facts.Extension && !classLike(kind) && !function(kind) || f.staticIn(inner, owner) {
+		return r.classAt(at.file, owner)
 	}
-	return value{kind: instance, file: at.file, decl: owner}
+	return r.selfOf(at.file, owner)
 }
 
 // ownerOf gives the nearest class or object that a declaration lies in.
 func (f *file) ownerOf(decl int32) int32 {
 	for ; decl >= 0; decl = f.parentOf(decl) {
 		d := &f.Decls[decl]
-		if classLike(d.Kind) || d.Kind == facts.Object {
+		if classLike(d.Kind) || d.Kind == facts.Object || d.Kind == facts.Extension {
 			return decl
 		}
 		if parent := f.parentOf(decl); d.Kind == facts.Method && parent >= 0 && function(f.Decls[parent].Kind) {
@@ -133,24 +153,49 @@ func (r *resolver) superOf(at place) value {
 	if v.kind != instance && v.kind != declared || !classLike(r.files[v.file].Decls[v.decl].Kind) {
 		return unknownFor(untyped)
 	}
-	return value{kind: super, file: v.file, decl: v.decl}
+	v.kind = super
+	return v
 }
 
 // memberOf gives a member of a value.
-func (r *resolver) memberOf(v value, id string) value {
+func (r *resolver) memberOf(v value, id string) value { return r.memberFor(v, id, asValue) }
+
+// memberFor gives a member of a value that may be called: where functions live
+// apart, a function then.
+func (r *resolver) memberFor(v value, id string, use meaning) value {
+	if use != asCallee {
+		return r.memberAs(v, id, 0)
+	}
+	if r.rules.Apart {
+		found := r.memberAs(v, id, calledMember)
+		if found.kind != unknown {
+			return found
+		}
+		if other := r.memberAs(v, id, 0); other.kind != unknown {
+			return other
+		}
+		return found
+	}
+	return r.memberAs(v, id, 0)
+}
+
+// memberAs gives a member; called is 0 or calledMember.
+func (r *resolver) memberAs(v value, id string, called filter) value {
 	v = r.unalias(v)
 	switch v.kind {
 	case bottom:
 		return v
 	case declared:
-		return r.declaredMember(v, id)
+		return r.declaredMember(v, id, called)
 	case instance:
-		return r.classMember(v, id, instanceMember)
+		return r.classMember(v, id, instanceMember|called)
+	case parameter:
+		return r.memberAs(r.erased(v), id, called)
 	case super:
 		if r.naming {
 			return unknownFor(untyped)
 		}
-		return r.inherit(v, r.lineage(v.file, v.decl)[1:], id, anyMember)
+		return r.inherit(v, r.lineage(v.file, v.decl)[1:], id, anyMember|called)
 	case module:
 		return r.link(v.file).exported(r, v.file, id, asValue)
 	case folder:
@@ -158,8 +203,14 @@ func (r *resolver) memberOf(v value, id string) value {
 	case external:
 		return value{kind: external, name: r.names.of(v.name.member(id))}
 	case externalValue:
+		if found := r.extensionMember(v, id, called); found.kind != bottom {
+			return found
+		}
 		return value{kind: externalMember, name: r.names.of(v.name.member(id))}
 	case builtin, builtinValue:
+		if found := r.extensionMember(v, id, called); found.kind != bottom {
+			return found
+		}
 		return value{kind: builtinMember, name: r.names.of(name{module: v.name.path, path: id}), args: v.args}
 	case builtinMember:
 		return value{kind: builtinMember, name: r.names.of(name{path: id})}
@@ -177,19 +228,20 @@ func (n *name) member(id string) name {
 }
 
 // declaredMember gives a member of a class, object, namespace or function.
-func (r *resolver) declaredMember(v value, id string) value {
+func (r *resolver) declaredMember(v value, id string, called filter) value {
 	f := &r.files[v.file]
 	kind := f.Decls[v.decl].Kind
 	if classLike(kind) {
-		return r.classValueMember(v, id)
+		return r.classValueMember(v, id, called)
 	}
 	if function(kind) && !f.hasProperty(v.decl, id) {
 		return r.functionMember(v, id)
 	}
-	if !r.has(v.file, v.decl, id) {
+	found, ok := r.inParts(v, id, anyMember|called)
+	if !ok {
 		return r.spreadMember(v, id)
 	}
-	return r.reached(r.member(v.file, v.decl, id, anyMember), v)
+	return r.reached(found, v)
 }
 
 // spreadMember gives a member that an object takes over from what is spread in
@@ -215,14 +267,14 @@ func (r *resolver) spreadMember(v value, id string) value {
 }
 
 // classValueMember gives a member that is reached through a class.
-func (r *resolver) classValueMember(v value, id string) value {
+func (r *resolver) classValueMember(v value, id string, called filter) value {
 	f := &r.files[v.file]
-	for _, i := range r.candidates(v.file, v.decl, id, staticMember) {
+	for _, i := range r.candidates(v.file, v.decl, id, staticMember|called) {
 		if f.Decls[i].Kind == facts.Field && !r.naming && r.enumeration(v.file, v.decl) {
 			return value{kind: instance, file: v.file, decl: v.decl}
 		}
 	}
-	return r.classMember(v, id, staticMember)
+	return r.classMember(v, id, staticMember|called)
 }
 
 // hasProperty reports whether a function carries a property, which a function
@@ -247,14 +299,14 @@ func (r *resolver) functionMember(v value, id string) value {
 }
 
 // newOf gives what constructing a value gives.
-func (r *resolver) newOf(v value) value {
+func (r *resolver) newOf(at place, v value, step *facts.Step) value {
 	v = r.callee(v)
 	switch v.kind {
 	case bottom:
 		return v
 	case declared:
 		if kind := r.files[v.file].Decls[v.decl].Kind; classLike(kind) || function(kind) {
-			return value{kind: instance, file: v.file, decl: v.decl}
+			return r.constructed(at, v, step)
 		}
 	case instance:
 		return v // a new one of its class

@@ -15,15 +15,17 @@ type Program struct {
 	files  []file
 	byPath map[string]int32
 	links  map[string]linker // by language
+	parts  parts
 }
 
 // file is one file of the index with its tables, which are made when they are
 // first asked for.
 type file struct {
 	*facts.FileDeclaration
-	rules *Rules // nil for languages that are not resolved here
-	once  sync.Once
-	tab   *tables
+	rules   *Rules  // nil for languages that are not resolved here
+	ambient ambient // nil for languages in which every name is imported
+	once    sync.Once
+	tab     *tables
 }
 
 // tables find the names of one file.
@@ -54,6 +56,14 @@ type linker interface {
 	inFolder(r *resolver, folder *name, id string) value
 }
 
+// ambient is a linker of a language in which names of other files are seen
+// without an import.
+type ambient interface {
+	// ambient gives what a name at module level means that the file itself does
+	// not bind.
+	ambient(r *resolver, file int32, id string, use meaning) binding
+}
+
 // New checks an index and makes it ready.
 func New(declarations *facts.Declarations) (*Program, error) {
 	if declarations.Version != facts.Version {
@@ -75,8 +85,12 @@ func New(declarations *facts.Declarations) (*Program, error) {
 		p.files[i].rules = languages[f.Language]
 		p.byPath[f.Path] = int32(i)
 	}
+	p.parts = newParts(p.files)
 	for language, rules := range languages {
 		p.links[language] = rules.Link(p)
+	}
+	for i := range p.files {
+		p.files[i].ambient, _ = p.links[p.files[i].Language].(ambient)
 	}
 	return p, nil
 }

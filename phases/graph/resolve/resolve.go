@@ -67,6 +67,10 @@ type resolver struct {
 	names      names
 	reach      map[reachKey]bool
 	lines      map[classID][]ancestor
+	underway   map[classID]bool // classes whose row is being worked out
+	extended   map[classID][]ancestor
+	supers     map[superKey][]value
+	sets       sets
 	refs       map[int32]*facts.FileReferences // the files of the batch
 	locals     map[int32]map[string][]localRef // of a file
 }
@@ -79,6 +83,10 @@ func newResolver(p *Program) *resolver {
 		names:      names{},
 		reach:      map[reachKey]bool{},
 		lines:      map[classID][]ancestor{},
+		underway:   map[classID]bool{},
+		extended:   map[classID][]ancestor{},
+		supers:     map[superKey][]value{},
+		sets:       newSets(),
 		refs:       map[int32]*facts.FileReferences{},
 		locals:     map[int32]map[string][]localRef{},
 	}

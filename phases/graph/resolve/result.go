@@ -7,16 +7,24 @@ import (
 )
 
 // callOf gives the result of calling a value that was read from on.
-func (r *resolver) callOf(at place, v, on value) value {
+func (r *resolver) callOf(at place, v, on value, step *facts.Step) value {
 	v = r.callee(v)
 	switch v.kind {
 	case bottom:
 		return v
+	case overloads:
+		if chosen, ok := r.choose(at, v, on, step.Args); ok {
+			return r.declaredCall(at, chosen, on, step)
+		}
 	case declared:
-		return r.declaredCall(at, v, on)
+		return r.declaredCall(at, v, on, step)
 	case instance:
 		if method := r.callable(v); method.kind == declared {
-			return withReceiver(r.result(method.file, method.decl), v)
+			return r.resultOn(at, method, v, step)
+		}
+	case builtinValue:
+		if r.rules.Function != "" && v.name.path == r.rules.Function {
+			return v.arg(0)
 		}
 	case external:
 		return r.externalCall(v)
@@ -33,22 +41,30 @@ func (r *resolver) callOf(at place, v, on value) value {
 	return unknownFor(untyped)
 }
 
-func (r *resolver) declaredCall(at place, v, on value) value {
+func (r *resolver) declaredCall(at place, v, on value, step *facts.Step) value {
 	kind := r.files[v.file].Decls[v.decl].Kind
 	switch {
 	case classLike(kind) && r.rules.NewByCall:
-		return value{kind: instance, file: v.file, decl: v.decl}
+		return r.constructed(at, v, step)
 	case function(kind):
-		result := r.result(v.file, v.decl)
 		switch {
 		case !on.known():
 			on = r.this(at)
 		case on.kind == super:
 			on.kind = instance
 		}
-		return withReceiver(result, on)
+		return r.resultOn(at, v, on, step)
 	}
 	return unknownFor(untyped)
+}
+
+// resultOn gives what calling a function on a value gives.
+func (r *resolver) resultOn(at place, v, on value, step *facts.Step) value {
+	result := withReceiver(r.result(v.file, v.decl), on)
+	if !open(result) {
+		return result
+	}
+	return r.inferred(at, r.specific(result, on, r.ownerOf(v)), v, on, step.Args)
 }
 
 // externalCall gives the result of calling something from outside: only a
@@ -74,6 +90,9 @@ func upperLeaf(path string) bool {
 // callable gives the method that runs when an instance is called.
 func (r *resolver) callable(v value) value {
 	name := r.rules.Callable
+	if v.kind == instance && r.rules.OneMethod {
+		return r.oneMethod(v)
+	}
 	if name == "" || v.kind != instance {
 		return unknownFor(untyped)
 	}
@@ -142,7 +161,7 @@ func (r *resolver) elementOf(v value) value {
 		if v.kind != instance {
 			break
 		}
-		if r.rules.Next != "" && r.hasMember(v, r.rules.Next) {
+		if r.rules.Next != "" && r.hasMember(v, r.rules.Next, anyMember) {
 			return r.methodResult(v, r.rules.Next)
 		}
 		v = r.methodResult(v, r.rules.Iterate)
@@ -165,7 +184,7 @@ func (r *resolver) methodResult(v value, name string) value {
 	if method.kind != declared || !function(r.files[method.file].Decls[method.decl].Kind) {
 		return bottomOr(method)
 	}
-	return withReceiver(r.result(method.file, method.decl), v)
+	return r.specific(withReceiver(r.result(method.file, method.decl), v), v, r.ownerOf(method))
 }
 
 // indexOf gives an element of a value. A class with type arguments is itself.
@@ -212,10 +231,15 @@ func (r *resolver) partOf(v value, i int) value {
 
 // paramOf gives what a function is called with as one of its parameters: its
 // written type.
-func (r *resolver) paramOf(v value, i int) value {
+func (r *resolver) paramOf(v, on value, i int) value {
 	v = r.callee(v)
-	if v.kind == instance {
-		v = r.callable(v)
+	switch {
+	case v.kind == instance:
+		on, v = v, r.callable(v)
+	case v.kind == builtinValue && r.rules.Function != "" && v.name.path == r.rules.Function:
+		return v.arg(i + 1)
+	case v.kind == overloads:
+		return r.paramOfSet(v, on, i)
 	}
 	if v.kind != declared {
 		return bottomOr(v)
@@ -225,7 +249,7 @@ func (r *resolver) paramOf(v value, i int) value {
 	if !function(d.Kind) || i < 0 || i >= len(d.Params) {
 		return unknownFor(untyped)
 	}
-	return r.paramType(place{v.file, -1, f.parentOf(v.decl)}, &d.Params[i])
+	return r.specific(r.paramType(r.inSignature(v.file, v.decl), &d.Params[i]), on, r.ownerOf(v))
 }
 
 // tupleIndex marks types whose arguments are the types of their parts.

@@ -1,5 +1,7 @@
 package resolve
 
+import "rules_handbook/schemas/facts"
+
 // Rules is what the resolver has to know of one language. Adding a language
 // means a file of this package with its table and how its modules are linked,
 // and a line in languages.
@@ -10,6 +12,12 @@ type Rules struct {
 	Iterate      string   // method whose result is iterated, "" = none
 	Next         string   // method of an iterator that gives the next element, "" = none
 	Index        string   // method that an index expression calls, "" = none
+
+	Overloads  bool                                            // several functions may share a name; the arguments say which is called
+	Apart      bool                                            // functions, other values and types of one name live side by side
+	Extensions bool                                            // a declaration may give members to a type that is declared elsewhere
+	Identity   func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
+	OneMethod  bool                                            // an interface with one method without a body is a function type
 
 	Body        Visibility // where the members of a class are bare names
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
@@ -29,6 +37,11 @@ type Rules struct {
 	ClassOf     map[string]bool // type names whose argument is meant as a class, not an instance
 	Transparent map[string]bool // type names that stand for their first argument
 	Null        map[string]bool // literals that say nothing about a type
+
+	Function   string            // built-in type of functions: argument 0 is the result, the others are the parameters; "" = none
+	Top        string            // built-in type that every instance can be passed as, "" = none
+	Boxes      map[string]string // built-in types that are no objects -> the types they are boxed as
+	FromImport bool              // built-in types with a dotted name come through imports: their members are boundaries
 
 	Builtins map[string]string      // predeclared functions and objects -> type of a call's result, "" = unknown
 	Types    map[string]BuiltinType // built-in types; their names are predeclared too
@@ -60,6 +73,9 @@ type BuiltinType struct {
 	Index   string            // when it is indexed
 	Await   string            // when it is awaited
 	Members map[string]string // results of its methods
+	Is      string            // built-in types that its instances can be passed as, separated by blanks; theirs need no repeating
+	Whole   bool              // Members, with those of Is, are all that it has
+	Takes   int               // one more than the number of parameters of a function type, 0 for other types
 }
 
 // languages holds the rules of each language by its registered name.

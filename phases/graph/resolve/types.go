@@ -17,8 +17,10 @@ func (r *resolver) typeOf(at place, t *facts.Type) value {
 	switch b.kind {
 	case bottom:
 		return value{}
+	case parameter:
+		return b.value
 	case declared:
-		return r.declaredType(b.value)
+		return r.declaredType(at, b.value, t)
 	case external:
 		return r.externalType(at, b.value, t)
 	case builtin:
@@ -55,8 +57,10 @@ func (r *resolver) named(at place, names []string) binding {
 // typeMember gives a type that is a member of a module, namespace or class.
 func (r *resolver) typeMember(v value, id string) value {
 	v = r.unalias(v)
-	if v.kind == declared && r.has(v.file, v.decl, id) {
-		return r.member(v.file, v.decl, id, typeMember)
+	if v.kind == declared {
+		if found, ok := r.inParts(v, id, typeMember); ok {
+			return found
+		}
 	}
 	if v.kind == module {
 		return r.link(v.file).exported(r, v.file, id, asType)
@@ -64,16 +68,25 @@ func (r *resolver) typeMember(v value, id string) value {
 	return r.memberOf(v, id)
 }
 
-func (r *resolver) declaredType(v value) value {
+// declaredType gives an instance of a scanned type.
+func (r *resolver) declaredType(at place, v value, t *facts.Type) value {
 	switch d := &r.files[v.file].Decls[v.decl]; {
 	case classLike(d.Kind):
-		return value{kind: instance, file: v.file, decl: v.decl}
+		of := value{kind: instance, file: v.file, decl: v.decl}
+		if len(d.TypeParams) > 0 && len(t.Args) == len(d.TypeParams) {
+			return of.withArgs(r.typesOf(at, t.Args))
+		}
+		return of
 	case d.Kind == facts.Object:
 		return v
 	case (d.Kind == facts.Alias || d.Kind == facts.OtherType) && d.Type != nil:
-		return r.solve(key{kind: aliasCell, file: v.file, a: v.decl}, func() value {
-			return r.typeOf(place{v.file, -1, r.files[v.file].parentOf(v.decl)}, d.Type)
+		target := r.solve(key{kind: aliasCell, file: v.file, a: v.decl}, func() value {
+			return r.typeOf(r.inSignature(v.file, v.decl), d.Type)
 		})
+		if len(d.TypeParams) > 0 && len(t.Args) == len(d.TypeParams) {
+			return r.substitute(target, classID{v.file, v.decl}, r.typesOf(at, t.Args))
+		}
+		return target
 	}
 	return unknownFor(untyped)
 }
@@ -105,11 +118,15 @@ func (r *resolver) builtinTypeOf(at place, id string, t *facts.Type) value {
 	if _, ok := r.rules.Types[id]; !ok {
 		return unknownFor(untyped)
 	}
-	list := make([]value, len(t.Args))
-	for i := range t.Args {
-		list[i] = r.typeOf(at, &t.Args[i])
+	return typed(r.builtinName(id), r.typesOf(at, t.Args)...)
+}
+
+func (r *resolver) typesOf(at place, types []facts.Type) []value {
+	list := make([]value, len(types))
+	for i := range types {
+		list[i] = r.typeOf(at, &types[i])
 	}
-	return typed(r.builtinName(id), list...)
+	return list
 }
 
 // classOf gives the class that a type such as type[Foo] means.

@@ -29,6 +29,8 @@ const (
 	builtin                    // a predeclared function, type or object
 	builtinValue               // an instance of a built-in type
 	builtinMember              // a member of a built-in object or of an instance of a built-in type
+	parameter                  // an instance of the type parameter name of the declaration
+	overloads                  // one of the functions of the set number decl
 )
 
 // reason says why a value is unknown; the greater wins.
@@ -51,7 +53,7 @@ type name struct {
 // was called on.
 const asInstance = 1
 
-// args are the type arguments of an instance of a built-in type.
+// args are the type arguments of an instance.
 type args struct {
 	list  []value
 	depth int
@@ -66,7 +68,18 @@ func (v value) known() bool { return v.kind > unknown }
 
 // typed gives an instance of a built-in type.
 func typed(n *name, list ...value) value {
-	v := value{kind: builtinValue, name: n}
+	return value{kind: builtinValue, name: n}.withArgs(list)
+}
+
+// bare is the value without its type arguments.
+func (v value) bare() value {
+	v.args = nil
+	return v
+}
+
+// withArgs gives the value with type arguments.
+func (v value) withArgs(list []value) value {
+	v.args = nil
 	if len(list) == 0 {
 		return v
 	}
@@ -136,7 +149,7 @@ func join(a, b value) value {
 		return a
 	case b.kind == unknown:
 		return b
-	case a.kind == builtinValue && b.kind == builtinValue && same(value{name: a.name}, value{name: b.name}):
+	case a.kind == b.kind && (a.kind == builtinValue || a.kind == instance) && same(a.bare(), b.bare()):
 		return joinArgs(a, b)
 	}
 	return unknownFor(ambiguous)
@@ -145,13 +158,13 @@ func join(a, b value) value {
 // joinArgs joins two instances of one built-in type.
 func joinArgs(a, b value) value {
 	if a.args == nil || b.args == nil {
-		return typed(a.name)
+		return a.bare()
 	}
 	list := make([]value, max(len(a.args.list), len(b.args.list)))
 	for i := range list {
 		list[i] = join(a.argOrBottom(i), b.argOrBottom(i))
 	}
-	return typed(a.name, list...)
+	return a.withArgs(list)
 }
 
 func (v value) argOrBottom(i int) value {
@@ -170,12 +183,12 @@ func withReceiver(v, on value) value {
 			on.kind = instance
 		}
 		return on
-	case v.kind == builtinValue && v.args != nil:
+	case v.args != nil && (v.kind == builtinValue || v.kind == instance):
 		list := make([]value, len(v.args.list))
 		for i, arg := range v.args.list {
 			list[i] = withReceiver(arg, on)
 		}
-		return typed(v.name, list...)
+		return v.withArgs(list)
 	}
 	return v
 }

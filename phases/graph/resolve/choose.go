@@ -1,0 +1,415 @@
+package resolve
+
+import (
+	"slices"
+	"strings"
+
+	"rules_handbook/schemas/facts"
+)
+
+// fit says whether an argument can be passed as a parameter.
+type fit uint8
+
+const (
+	never  fit = iota
+	maybe      // one of the types is not known
+	boxing     // after wrapping a value that is no object, or unwrapping it
+	exact
+)
+
+// stage is the round in which a call is matched: what needs no conversion is
+// preferred to what needs one, that to a variable number of arguments.
+type stage uint8
+
+const (
+	strict stage = iota
+	loose
+	expanding
+)
+
+// candidate is a function that may be called with some arguments.
+type candidate struct {
+	classID
+	taken    []int   // argument -> parameter
+	types    []value // argument -> type of its parameter
+	certain  bool    // all arguments fit
+	earliest stage   // in which it can be chosen
+}
+
+// choose gives the function of a set that a call with some arguments means;
+// false when none fits or it cannot be told which.
+func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool) {
+	functions := r.functionsOf(v)
+	var fitting []candidate
+	for _, f := range functions {
+		if taken, ok := arrange(&r.files[f.file].Decls[f.decl], args); ok {
+			fitting = append(fitting, candidate{classID: f, taken: taken})
+		}
+	}
+	if len(fitting) > 1 {
+		fitting = r.fitting(at, fitting, on, args)
+	}
+	if len(fitting) == 0 {
+		return unknownFor(ambiguous), false
+	}
+	chosen := fitting[0]
+	if len(fitting) > 1 {
+		i := slices.IndexFunc(fitting, func(c candidate) bool { return c.certain && r.mostSpecific(c, fitting) })
+		if i < 0 {
+			return unknownFor(ambiguous), false
+		}
+		chosen = fitting[i]
+	}
+	return value{kind: declared, file: chosen.file, decl: chosen.decl}, true
+}
+
+// arrange gives for every argument the parameter that takes it; false when the
+// function cannot be called with that many.
+func arrange(d *facts.Declaration, args []facts.Arg) ([]int, bool) {
+	taken := make([]int, len(args))
+	given := make([]bool, len(d.Params))
+	next, spread := 0, false
+	for k := range args {
+		i := next
+		if args[k].Name != "" {
+			i = slices.IndexFunc(d.Params, func(p facts.Param) bool { return p.Name == args[k].Name })
+		}
+		if i < 0 || i >= len(d.Params) || given[i] && !d.Params[i].Variadic {
+			return nil, spread
+		}
+		taken[k], given[i] = i, true
+		spread = spread || args[k].Spread
+		if args[k].Name == "" && !d.Params[i].Variadic {
+			next++
+		}
+	}
+	for i := range d.Params {
+		if p := &d.Params[i]; !given[i] && !p.Variadic && !p.Optional && !spread {
+			return nil, false
+		}
+	}
+	return taken, true
+}
+
+// fitting drops the candidates that some argument does not fit, and those that
+// come after one that is certain.
+func (r *resolver) fitting(at place, all []candidate, on value, args []facts.Arg) []candidate {
+	values := make([]value, len(args))
+	for k := range args {
+		values[k] = unknownFor(untyped)
+		if len(args[k].Value) > 0 && !args[k].Spread {
+			values[k] = r.valueAt(at, args[k].Value)
+		}
+	}
+	first := expanding
+	kept := all[:0]
+	for _, c := range all {
+		if !r.judge(&c, on, args, values) {
+			continue
+		}
+		kept = append(kept, c)
+		if c.certain {
+			first = min(first, c.earliest)
+		}
+	}
+	return slices.DeleteFunc(kept, func(c candidate) bool { return c.earliest > first })
+}
+
+// judge fills in how the arguments fit a candidate; false when one does not.
+func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []value) bool {
+	params := r.files[c.file].Decls[c.decl].Params
+	c.certain = true
+	c.types = make([]value, len(args))
+	for k, i := range c.taken {
+		c.types[k] = r.paramTypeOn(c.classID, i, on)
+		how := r.argumentFits(c.types[k], values[k], &args[k])
+		if params[i].Variadic {
+			if r.isList(values[k]) {
+				how = r.argumentFits(c.types[k], values[k].arg(0), &args[k])
+			} else {
+				c.earliest = expanding
+			}
+		}
+		switch how {
+		case never:
+			return false
+		case maybe:
+			c.certain = false
+		case boxing:
+			c.earliest = max(c.earliest, loose)
+		}
+	}
+	if n := len(params); n > 0 && params[n-1].Variadic && !slices.Contains(c.taken, n-1) {
+		c.earliest = expanding
+	}
+	return true
+}
+
+// isList reports whether a value can stand for all arguments of a variadic
+// parameter.
+func (r *resolver) isList(v value) bool { return v.kind == builtinValue && v.name.path == arrayType }
+
+// arrayType is the built-in type of arrays in languages with overloads.
+const arrayType = "Array"
+
+// mostSpecific reports whether a candidate takes nothing that another one would
+// not take as well.
+func (r *resolver) mostSpecific(c candidate, all []candidate) bool {
+	for i, other := range all {
+		if other.classID != c.classID && !r.moreSpecific(c, other, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// moreSpecific compares two candidates; equal ones are told apart by which is
+// nearer or has a body.
+func (r *resolver) moreSpecific(a, b candidate, place int) bool {
+	equal := true
+	for k := range a.types {
+		if same(a.types[k].bare(), b.types[k].bare()) {
+			continue
+		}
+		equal = false
+		if r.accepts(b.types[k], a.types[k]) != exact {
+			return false
+		}
+	}
+	if !equal {
+		return true
+	}
+	p, q := &r.files[a.file].Decls[a.decl], &r.files[b.file].Decls[b.decl]
+	switch {
+	case len(p.Params) != len(q.Params):
+		return len(p.Params) < len(q.Params)
+	case p.Signature != q.Signature:
+		return q.Signature
+	}
+	return r.ownerOf(value{file: a.file, decl: a.decl}) != r.ownerOf(value{file: b.file, decl: b.decl}) && place > 0
+}
+
+// argumentFits tells how one argument fits the type of its parameter.
+func (r *resolver) argumentFits(p, a value, arg *facts.Arg) fit {
+	if len(arg.Value) == 1 && arg.Value[0].Op == facts.OpLambda {
+		return r.takesFunction(p, arg.Value[0].Index-1)
+	}
+	return r.accepts(p, a)
+}
+
+// takesFunction tells whether a function literal with n parameters (-1 when
+// that is not told) can be passed as a type.
+func (r *resolver) takesFunction(p value, n int) fit {
+	switch p.kind {
+	case instance:
+		if r.files[p.file].Decls[p.decl].Kind != facts.Interface {
+			return never
+		}
+		method := r.callable(p)
+		if method.kind != declared {
+			return maybe
+		}
+		if n >= 0 && len(r.files[method.file].Decls[method.decl].Params) != n {
+			return never
+		}
+		return exact
+	case builtinValue:
+		if p.name.path == r.rules.Function && r.rules.Function != "" {
+			if n < 0 || p.args == nil {
+				return maybe
+			}
+			if len(p.args.list)-1 != n {
+				return never
+			}
+			return exact
+		}
+		takes := r.builtinType(p).Takes
+		switch {
+		case takes == 0:
+			return never
+		case n < 0:
+			return maybe
+		case takes-1 != n:
+			return never
+		}
+		return exact
+	}
+	return maybe
+}
+
+// accepts tells whether an instance of one type can be passed as another.
+func (r *resolver) accepts(p, a value) fit {
+	switch {
+	case a.kind == bottom:
+		if p.kind == builtinValue && r.rules.Boxes[p.name.path] != "" {
+			return never
+		}
+		return exact
+	case a.kind == unknown || p.kind == unknown || p.kind == bottom:
+		return maybe
+	case p.kind == parameter:
+		return r.acceptedBy(p, a)
+	case a.kind == parameter:
+		return r.accepts(p, r.erased(a))
+	case p.kind == builtinValue && p.name.path == r.rules.Top:
+		return r.asObject(a)
+	}
+	switch a.kind {
+	case instance, super:
+		return r.instanceFits(p, a)
+	case builtinValue:
+		return r.builtinFits(p, a)
+	case externalValue:
+		if p.kind == externalValue && same(value{name: p.name}, value{name: a.name}) {
+			return exact
+		}
+		if p.kind == builtinValue && r.rules.Boxes[p.name.path] != "" || p.kind == instance {
+			return never
+		}
+	}
+	return maybe
+}
+
+// acceptedBy tells whether an instance can be passed as a type parameter.
+func (r *resolver) acceptedBy(p, a value) fit {
+	if of := r.bound(p); of.kind != unknown {
+		return r.accepts(of, a)
+	}
+	return r.asObject(a)
+}
+
+func (r *resolver) asObject(a value) fit {
+	if a.kind == builtinValue && r.rules.Boxes[a.name.path] != "" {
+		return boxing
+	}
+	return exact
+}
+
+// instanceFits tells whether an instance of a scanned class can be passed as a
+// type.
+func (r *resolver) instanceFits(p, a value) fit {
+	how := never
+	for _, up := range r.lineage(a.file, a.decl) {
+		switch {
+		case !up.open:
+			if p.kind == instance && up.file == p.file && up.decl == p.decl {
+				return exact
+			}
+		case up.outside == nil:
+			how = maybe
+		case p.kind == externalValue && same(value{name: p.name}, value{name: up.outside}):
+			return exact
+		case p.kind == builtinValue:
+			if known := r.knownType(up.outside); known == "" {
+				how = maybe
+			} else if r.isA(known, p.name.path) {
+				return exact
+			}
+		case p.kind == externalValue:
+			how = maybe
+		}
+	}
+	return how
+}
+
+// knownType gives the built-in type that something from outside is known as.
+func (r *resolver) knownType(n *name) string {
+	if n.module == "" {
+		if _, ok := r.rules.Types[n.path]; ok {
+			return n.path
+		}
+		return ""
+	}
+	return r.rules.Outside[r.qualname(n)]
+}
+
+// builtinFits tells whether an instance of a built-in type can be passed as a
+// type.
+func (r *resolver) builtinFits(p, a value) fit {
+	if p.kind != builtinValue {
+		if p.kind == externalValue && r.rules.Boxes[a.name.path] == "" {
+			return maybe
+		}
+		return never
+	}
+	from, to := a.name.path, p.name.path
+	switch {
+	case from == to && from == arrayType && a.args != nil && p.args != nil:
+		return r.elementFits(p.arg(0), a.arg(0))
+	case r.isA(from, to):
+		return exact
+	case r.rules.Boxes[from] != "" && r.isA(r.rules.Boxes[from], to):
+		return boxing
+	case r.rules.Boxes[to] != "":
+		for small, box := range r.rules.Boxes {
+			if box == from && r.isA(small, to) {
+				return boxing
+			}
+		}
+	}
+	return never
+}
+
+// elementFits tells whether an array of one type can be passed as an array of
+// another: without conversion of its elements.
+func (r *resolver) elementFits(p, a value) fit {
+	how := r.accepts(p, a)
+	simple := func(v value) bool { return v.kind == builtinValue && r.rules.Boxes[v.name.path] != "" }
+	if how == boxing || how == exact && (simple(p) || simple(a)) && !same(p, a) {
+		return never
+	}
+	return how
+}
+
+// isA reports whether a built-in type is another one or a subtype of it.
+func (r *resolver) isA(from, to string) bool {
+	if from == to {
+		return true
+	}
+	for _, up := range strings.Fields(r.rules.Types[from].Is) {
+		if r.isA(up, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// builtinOwner gives the built-in type that has a member of another one, "" when
+// that is known to lack it.
+func (r *resolver) builtinOwner(of, id string) (string, bool) {
+	t, ok := r.rules.Types[of]
+	if !ok {
+		return "", false
+	}
+	if _, has := t.Members[id]; has {
+		return of, true
+	}
+	known := t.Whole
+	for _, up := range strings.Fields(t.Is) {
+		found, whole := r.builtinOwner(up, id)
+		if found != "" {
+			return found, true
+		}
+		known = known && whole
+	}
+	return "", known
+}
+
+// paramOfSet gives the type that a parameter has in all functions of a set.
+func (r *resolver) paramOfSet(v, on value, i int) value {
+	var found value
+	for _, f := range r.functionsOf(v) {
+		if i < 0 || i >= len(r.files[f.file].Decls[f.decl].Params) {
+			continue
+		}
+		found = join(found, r.paramTypeOn(f, i, on))
+	}
+	return bottomToUnknown(found)
+}
+
+func bottomToUnknown(v value) value {
+	if v.kind == bottom {
+		return unknownFor(untyped)
+	}
+	return v
+}

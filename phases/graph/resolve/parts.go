@@ -1,0 +1,195 @@
+package resolve
+
+import (
+	"strings"
+
+	"rules_handbook/schemas/facts"
+)
+
+// parts says which declarations of the whole program are one type or
+// namespace.
+type parts struct {
+	first     map[classID]classID             // a later part -> the first one, which stands for all
+	others    map[classID][]classID           // the first part -> the later ones
+	extending map[*Rules]map[string][]classID // last name of the extended type -> extensions
+}
+
+func newParts(files []file) parts {
+	p := parts{first: map[classID]classID{}, others: map[classID][]classID{}, extending: map[*Rules]map[string][]classID{}}
+	known := map[string]classID{}
+	for i := range files {
+		f := &files[i]
+		if f.rules == nil || !f.rules.Extensions && f.rules.Identity == nil {
+			continue
+		}
+		for d := range f.Decls {
+			p.add(f, classID{int32(i), int32(d)}, known)
+		}
+	}
+	return p
+}
+
+// add enters a declaration; known holds the first ones by their identity.
+func (p *parts) add(f *file, id classID, known map[string]classID) {
+	d := &f.Decls[id.decl]
+	if f.rules.Extensions && d.Kind == facts.Extension && d.Type != nil && len(d.Type.Names) > 0 {
+		byName := p.extending[f.rules]
+		if byName == nil {
+			byName = map[string][]classID{}
+			p.extending[f.rules] = byName
+		}
+		for _, name := range f.originals(d.Type.Names[len(d.Type.Names)-1]) {
+			byName[name] = append(byName[name], id)
+		}
+	}
+	if f.rules.Identity == nil || !classLike(d.Kind) && d.Kind != facts.Namespace {
+		return
+	}
+	identity := f.rules.Identity(f.FileDeclaration, int(id.decl))
+	if identity == "" {
+		return
+	}
+	identity = f.Language + "\x00" + identity
+	first, ok := known[identity]
+	if !ok {
+		known[identity] = id
+		return
+	}
+	p.first[id] = first
+	p.others[first] = append(p.others[first], id)
+}
+
+// originals gives the names that something may have where it is declared that
+// is called name in a file.
+func (f *file) originals(name string) []string {
+	found := []string{name}
+	for i := range f.Imports {
+		if imp := &f.Imports[i]; imp.Local == name && imp.Name != "" && imp.Name != name {
+			found = append(found, imp.Name)
+		}
+	}
+	return found
+}
+
+// firstOf gives the declaration that stands for all parts of a type.
+func (p *parts) firstOf(id classID) classID {
+	if len(p.first) > 0 {
+		if first, ok := p.first[id]; ok {
+			return first
+		}
+	}
+	return id
+}
+
+// classAt gives what is declared at a place: of a type with several parts the
+// one that stands for all.
+func (r *resolver) classAt(file, decl int32) value {
+	id := r.parts.firstOf(classID{file, decl})
+	return value{kind: declared, file: id.file, decl: id.decl}
+}
+
+// selfOf gives an instance of a class or of what an extension extends, as its
+// own methods see it.
+func (r *resolver) selfOf(file, decl int32) value {
+	d := &r.files[file].Decls[decl]
+	if d.Kind == facts.Extension {
+		if d.Type == nil {
+			return unknownFor(untyped)
+		}
+		return r.typeOf(place{file, -1, decl}, d.Type)
+	}
+	v := r.classAt(file, decl)
+	v.kind = instance
+	if params := r.files[v.file].Decls[v.decl].TypeParams; len(params) > 0 {
+		own := make([]value, len(params))
+		for i := range params {
+			own[i] = value{kind: parameter, file: v.file, decl: v.decl, name: r.builtinName(params[i].Name)}
+		}
+		v = v.withArgs(own)
+	}
+	return v
+}
+
+// partsOf gives the other declarations of a class: its later parts and what
+// extends it.
+func (r *resolver) partsOf(id classID) []ancestor {
+	rules := r.files[id.file].rules
+	extending := r.parts.extending[rules]
+	if len(extending) == 0 && len(r.parts.others) == 0 {
+		return nil
+	}
+	if found, ok := r.extended[id]; ok {
+		return found
+	}
+	r.extended[id] = nil // seen while the names of extended types are looked up
+	var found []ancestor
+	for _, other := range r.parts.others[id] {
+		found = append(found, ancestor{file: other.file, decl: other.decl, part: true})
+	}
+	for _, e := range extending[r.files[id.file].Decls[id.decl].Name] {
+		if v := r.extendedName(e); v.kind == declared && v.file == id.file && v.decl == id.decl {
+			found = append(found, ancestor{file: e.file, decl: e.decl, part: true})
+		}
+	}
+	r.extended[id] = found
+	return found
+}
+
+// extendedName gives the type that an extension extends.
+func (r *resolver) extendedName(e classID) value {
+	f := &r.files[e.file]
+	return r.nameOnly(func() value {
+		return r.unalias(r.named(place{e.file, -1, f.parentOf(e.decl)}, f.Decls[e.decl].Type.Names).value)
+	})
+}
+
+// extensionMember gives a member that extensions give to a type that is not
+// scanned; bottom when there is none.
+func (r *resolver) extensionMember(on value, id string, which filter) value {
+	if !r.rules.Extensions || on.name == nil {
+		return value{}
+	}
+	name := on.name.path
+	if name == "" {
+		name = on.name.module
+	}
+	var found []classID
+	for _, e := range r.parts.extending[r.rules][name[strings.LastIndexByte(name, '.')+1:]] {
+		candidates := r.candidates(e.file, e.decl, id, which)
+		if len(candidates) == 0 {
+			continue
+		}
+		if of := r.extendedName(e); of.name == nil || !same(value{name: of.name}, value{name: on.name}) {
+			continue
+		}
+		for _, i := range candidates {
+			found = append(found, classID{e.file, i})
+		}
+	}
+	if len(found) == 0 {
+		return value{}
+	}
+	var v value
+	for _, m := range found {
+		v = r.joinNamed(v, r.valueOf(m.file, m.decl))
+	}
+	return r.reached(v, on)
+}
+
+// inParts gives a member of a declaration, whichever of its parts has it.
+func (r *resolver) inParts(v value, id string, which filter) (value, bool) {
+	found, ok := r.inPart(v.file, v.decl, id, which)
+	for _, other := range r.parts.others[classID{v.file, v.decl}] {
+		if more, has := r.inPart(other.file, other.decl, id, which); has {
+			found, ok = r.joinNamed(found, more), true
+		}
+	}
+	return found, ok
+}
+
+func (r *resolver) inPart(file, decl int32, id string, which filter) (value, bool) {
+	if !r.has(file, decl, id) || r.rules.Apart && len(r.candidatesOf(ancestor{file: file, decl: decl}, id, which)) == 0 {
+		return value{}, false
+	}
+	return r.member(file, decl, id, which), true
+}
