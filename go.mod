@@ -24,7 +24,7 @@ require (
 	github.com/klauspost/cpuid/v2 v2.0.12 // indirect
 	github.com/stretchr/testify v1.11.1 // indirect
 	github.com/x448/float16 v0.8.4 // indirect
-	golang.org/x/sys v0.28.0 // indirect
-	golang.org/x/text v0.14.0 // indirect
+	golang.org/x/sys v0.28.0
+	golang.org/x/text v0.14.0
 	golang.org/x/tools/go/vcs v0.1.0-deprecated // indirect
 )
