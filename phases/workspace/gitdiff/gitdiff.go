@@ -19,6 +19,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"rules_handbook/phases/workspace/files"
 )
 
 // Limits of one call of Git.
@@ -129,4 +131,21 @@ func (r *Repository) Blob(ctx context.Context, entry Staged, limit int64) ([]byt
 		return err
 	}, "cat-file", "blob", entry.Object)
 	return content, err
+}
+
+// Tree opens the whole work tree for reading without following links; Name
+// gives the names that it takes.
+func (r *Repository) Tree() (*files.Dir, error) { return files.Open(r.Top, files.Policy{}) }
+
+// Name turns a path relative to the project into one relative to Top.
+func (r *Repository) Name(path string) string {
+	up := strings.Count(r.prefix, "/")
+	for range up {
+		rest, ok := strings.CutPrefix(path, "../")
+		if !ok {
+			return r.prefix + path
+		}
+		path = rest
+	}
+	return path
 }
