@@ -129,9 +129,13 @@ func measure(ctx context.Context, repository *gitdiff.Repository, source gitdiff
 	if err != nil {
 		return nil, err
 	}
+	wanted := map[string]bool{}
+	for _, file := range paths {
+		wanted[file] = true
+	}
 	entries := []fingerprint.Entry{}
 	for _, entry := range staged {
-		if !slices.Contains(paths, entry.Path) {
+		if !wanted[entry.Path] {
 			continue
 		}
 		if entry.Deleted {
