@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"rules_handbook/phases/graph/merge"
@@ -24,52 +25,68 @@ import (
 
 // Options say how to analyze. The zero value takes all languages on all cores.
 type Options struct {
-	Files     files.FS        // nil: the operating system's, relative to the working directory
-	Languages []scan.Language // nil: all
-	Exclude   []string        // patterns of discover.Options
-	Jobs      int             // files parsed and batches resolved at once; 0: one for each core
-	Timeout   time.Duration   // per file; 0: none
-	Time      time.Time       // shown as generatedAt; zero: the epoch
-	Warn      func(string)    // nil: warnings are dropped
+	Files            files.FS        // nil: the operating system's, relative to the working directory
+	Languages        []scan.Language // nil: all
+	Include, Exclude []string        // globs of discover.Options
+	GitIgnore        bool            // leave out what .gitignore files name; those above the root are found when it is an absolute path
+	Jobs             int             // files parsed and batches resolved at once; 0: one for each core
+	Timeout          time.Duration   // per file; 0: none
+	Time             time.Time       // shown as generatedAt; zero: the epoch
+	Warn             func(string)    // nil: warnings are dropped
+
+	// Progress, if set, is told how many of the files of a step are done. It is
+	// called at once from several goroutines.
+	Progress func(step string, done, of int)
+
+	leave string // a folder below the root that holds no sources
 }
 
 // Result is what is known of a folder.
 type Result struct {
-	Shard      *scan.Shard
-	Resolution *facts.Resolution
-	Graph      *merge.Graph
-	Artifacts  *phase1.Artifacts
+	Graph     *merge.Graph
+	Artifacts *phase1.Artifacts
 }
 
 // ErrNoSources says that a folder has no file of a known language.
 var ErrNoSources = errors.New("no source file of a known language")
 
-// Analyze analyzes the folder root.
+// Analyze analyzes the folder root without a cache.
 func Analyze(ctx context.Context, root string, opts Options) (*Result, error) {
 	opts = opts.withDefaults()
-	found, err := discover.Walk(ctx, opts.Files, root, discover.Options{Language: scan.LanguageOf(opts.Languages), Exclude: opts.Exclude})
+	found, err := opts.discover(ctx, root)
 	if err != nil {
 		return nil, err
 	}
-	for _, warning := range found.Warnings {
-		opts.Warn(warning)
-	}
-	shard, err := scan.Scan(ctx, found.Sources, scan.Options{Files: opts.Files, Languages: opts.Languages, Jobs: opts.Jobs, Timeout: opts.Timeout})
+	scanOpts := opts.scan()
+	scanOpts.Done = opts.progress("scan", len(found.Sources))
+	scanned, err := scan.Files(ctx, found.Sources, scanOpts)
 	if err != nil {
 		return nil, err
 	}
-	if len(shard.Details.Languages) == 0 {
-		return nil, fmt.Errorf("%s: found %w: point to a folder with %s sources, or check the excluded patterns", root, ErrNoSources, languageNames(opts.Languages))
+	sources := make([]*source, len(scanned))
+	for i := range scanned {
+		sources[i] = fresh(scanned[i])
 	}
-	resolution, err := resolveAll(ctx, shard, opts.Jobs)
+	code := codeOf(sources)
+	resolved, err := resolveBatch(ctx, code, code, opts)
 	if err != nil {
 		return nil, err
 	}
-	graph, err := merge.Merge([]*facts.Details{&shard.Details}, []*facts.Resolution{resolution})
+	return assemble(root, sources, &facts.Resolution{Version: facts.Version, Files: resolved}, opts)
+}
+
+// assemble makes the artifacts.
+func assemble(root string, sources []*source, resolution *facts.Resolution, opts Options) (*Result, error) {
+	details := detailsOf(sources, opts.Languages)
+	if len(details.Languages) == 0 {
+		return nil, fmt.Errorf("%s: found %w: point to a folder with %s sources, or check the patterns and .gitignore files that leave files out",
+			root, ErrNoSources, languageNames(opts.Languages))
+	}
+	graph, err := merge.Merge([]*facts.Details{details}, []*facts.Resolution{resolution})
 	if err != nil {
 		return nil, err
 	}
-	return &Result{shard, resolution, graph, phase1.Build(graph, opts.Time)}, nil
+	return &Result{graph, phase1.Build(graph, opts.Time)}, nil
 }
 
 func (o Options) withDefaults() Options {
@@ -88,7 +105,34 @@ func (o Options) withDefaults() Options {
 	if o.Warn == nil {
 		o.Warn = func(string) {}
 	}
+	if o.Progress == nil {
+		o.Progress = func(string, int, int) {}
+	}
 	return o
+}
+
+// discover lists the sources below root.
+func (o Options) discover(ctx context.Context, root string) (*discover.Found, error) {
+	found, err := discover.Walk(ctx, o.Files, root, discover.Options{
+		Language: scan.LanguageOf(o.Languages), Include: o.Include, Exclude: o.Exclude, GitIgnore: o.GitIgnore, Leave: o.leave,
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, warning := range found.Warnings {
+		o.Warn(warning)
+	}
+	return found, nil
+}
+
+func (o Options) scan() scan.Options {
+	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout}
+}
+
+// progress gives a function that counts what is done of a step.
+func (o Options) progress(step string, of int) func() {
+	var done atomic.Int64
+	return func() { o.Progress(step, int(done.Add(1)), of) }
 }
 
 // languageNames lists the languages that have a call graph, for people.

@@ -3,36 +3,51 @@ package analyze
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/graph/gotypes"
 	"rules_handbook/phases/graph/index"
 	"rules_handbook/phases/graph/resolve"
-	"rules_handbook/phases/scan"
 	"rules_handbook/schemas/facts"
 )
 
-// resolveAll gives the outcomes of all calls of a shard, in batches of files
-// that run at once. What a file's outcomes are does not depend on its batch.
-func resolveAll(ctx context.Context, shard *scan.Shard, jobs int) (*facts.Resolution, error) {
-	joined, err := index.Join([]*facts.Declarations{&shard.Declarations})
+// joinDeclarations gives the index of the sources, which are sorted by path.
+func joinDeclarations(code []*source) (*facts.Declarations, error) {
+	all := &facts.Declarations{Version: facts.Version, Files: make([]facts.FileDeclaration, len(code))}
+	for i, s := range code {
+		decl, err := s.getDeclaration()
+		if err != nil {
+			return nil, err
+		}
+		all.Files[i] = *decl
+	}
+	return index.Join([]*facts.Declarations{all})
+}
+
+// resolveBatch gives the outcomes of all calls of a batch of the code. What a
+// file's outcomes are does not depend on its batch.
+func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]facts.FileResolution, error) {
+	joined, err := joinDeclarations(code)
 	if err != nil {
 		return nil, err
 	}
 	var goFiles, others []facts.FileReferences
-	for _, refs := range shard.References.Files {
-		if refs.Language == "go" {
-			goFiles = append(goFiles, refs)
+	for _, s := range batch {
+		refs, err := s.getReferences()
+		if err != nil {
+			return nil, err
+		}
+		if refs.Language == goLanguage {
+			goFiles = append(goFiles, *refs)
 		} else {
-			others = append(others, refs)
+			others = append(others, *refs)
 		}
 	}
-	batches := slices.Collect(slices.Chunk(others, max(1, (len(others)+jobs-1)/jobs)))
-	resolved := make([][]facts.FileResolution, len(batches)+1)
+	parts := slices.Collect(slices.Chunk(others, max(1, (len(others)+opts.Jobs-1)/opts.Jobs)))
+	resolved := make([][]facts.FileResolution, len(parts)+1)
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(jobs)
+	group.SetLimit(opts.Jobs)
 	if len(goFiles) > 0 {
 		group.Go(func() (err error) {
 			resolved[0], err = gotypes.Resolve(joined, goFiles)
@@ -44,12 +59,12 @@ func resolveAll(ctx context.Context, shard *scan.Shard, jobs int) (*facts.Resolu
 		if err != nil {
 			return nil, err
 		}
-		for i, batch := range batches {
+		for i, part := range parts {
 			group.Go(func() error {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				resolution, err := program.Resolve(batch)
+				resolution, err := program.Resolve(part)
 				if err == nil {
 					resolved[i+1] = resolution.Files
 				}
@@ -60,7 +75,5 @@ func resolveAll(ctx context.Context, shard *scan.Shard, jobs int) (*facts.Resolu
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	all := &facts.Resolution{Version: facts.Version, Files: slices.Concat(resolved...)}
-	slices.SortFunc(all.Files, func(a, b facts.FileResolution) int { return strings.Compare(a.Path, b.Path) })
-	return all, nil
+	return slices.Concat(resolved...), nil
 }

@@ -77,7 +77,7 @@ func (c *child) extract(ctx context.Context, path string, text []byte, timeout t
 	answer, err := c.exchange(path, text)
 	switch {
 	case err == nil && answer.Refusal != "":
-		return extract.File{}, &refusal{answer.Refusal}
+		return extract.File{}, &refusal{detail: answer.Refusal}
 	case err == nil:
 		return answer.File, nil
 	case errors.Is(err, errDamaged):
@@ -90,7 +90,7 @@ func (c *child) extract(ctx context.Context, path string, text []byte, timeout t
 	case ctx.Err() != nil:
 		return extract.File{}, ctx.Err()
 	case watch.Err() != nil:
-		return extract.File{}, &refusal{fmt.Sprintf("the parser was stopped after %s", timeout)}
+		return extract.File{}, &refusal{detail: fmt.Sprintf("the parser was stopped after %s", timeout), chance: true}
 	}
 	return extract.File{}, &crashError{"the parser crashed (" + detail + ")"}
 }

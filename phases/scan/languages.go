@@ -30,12 +30,13 @@ func Languages() []Language {
 	}
 }
 
-// LanguageOf returns a function that names the language which claims a path;
-// "" when none does.
-func LanguageOf(languages []Language) func(path string) string {
+// LanguageOf returns a function that names the language which claims a file;
+// "" when none does. head gives the beginning of the file and is called only
+// where the path does not tell.
+func LanguageOf(languages []Language) func(path string, head func() []byte) string {
 	all := newExtractors(languages)
-	return func(path string) string {
-		if x, ok := all.claim(path); ok {
+	return func(path string, head func() []byte) string {
+		if x, ok := all.claim(path, head); ok {
 			return x.support.Name
 		}
 		return ""
@@ -60,9 +61,20 @@ func newExtractors(languages []Language) *extractors {
 	return e
 }
 
-func (e *extractors) claim(path string) (*extractor, bool) {
+// claim finds the extractor by the path, else, for a script without a file
+// name extension, by its first line.
+func (e *extractors) claim(path string, head func() []byte) (*extractor, bool) {
 	for _, x := range e.all {
 		if x.impl.Claims(path) {
+			return x, true
+		}
+	}
+	if !extract.MayBeScript(path) {
+		return nil, false
+	}
+	interpreter := extract.Interpreter(head())
+	for _, x := range e.all {
+		if impl, ok := x.impl.(extract.Interpreted); ok && interpreter != "" && impl.RunBy(interpreter) {
 			return x, true
 		}
 	}
@@ -86,16 +98,19 @@ func (x *extractor) label() (language string, project bool) {
 func (x *extractor) extract(path string, text []byte) (file extract.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &refusal{fmt.Sprintf("the %s extractor failed: %v", x.support.Name, p)}
+			err = &refusal{detail: fmt.Sprintf("the %s extractor failed: %v", x.support.Name, p)}
 		}
 	}()
 	if file, err = x.impl.Extract(path, text); err != nil {
-		return extract.File{}, &refusal{err.Error()}
+		return extract.File{}, &refusal{detail: err.Error()}
 	}
 	return file, nil
 }
 
 // refusal says why a file is unparsable.
-type refusal struct{ detail string }
+type refusal struct {
+	detail string
+	chance bool // another run may not be refused
+}
 
 func (r *refusal) Error() string { return r.detail }

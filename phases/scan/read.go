@@ -2,11 +2,16 @@ package scan
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+
+	"github.com/zeebo/blake3"
+
+	"rules_handbook/phases/scan/extract"
 )
 
 // read returns the bytes of a file of at most limit bytes. The text of an
@@ -68,6 +73,33 @@ func plain(err error) error {
 		return fmt.Errorf("%s: %w", pathErr.Op, pathErr.Err)
 	}
 	return err
+}
+
+// readHead returns how a file begins; nothing when it cannot be read.
+func readHead(fsys fs.FS, name string) []byte {
+	if info, err := fs.Stat(fsys, name); err != nil || !info.Mode().IsRegular() {
+		return nil // opening a pipe would wait for its writer
+	}
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	head := make([]byte, extract.ShebangBytes)
+	n, _ := io.ReadFull(f, head)
+	return head[:n]
+}
+
+// keyOf hashes what the facts of a file depend on.
+func keyOf(version, language, path string, src []byte) (key Key) {
+	h := blake3.New()
+	for _, part := range []string{version, language, path} {
+		h.Write(binary.BigEndian.AppendUint32(nil, uint32(len(part))))
+		h.WriteString(part)
+	}
+	h.Write(src)
+	h.Sum(key[:0])
+	return key
 }
 
 func digest(src []byte) string {

@@ -43,6 +43,15 @@ type Options struct {
 	Limits    extract.Limits
 	Jobs      int           // files scanned at once, each with its own child process
 	Timeout   time.Duration // per file; 0 = none. Never set in a build action: machines differ in speed
+
+	// Version, when set, stands for the program and its options: files get keys
+	// (Scanned.Key) instead of digests.
+	Version string
+	// Known reports whether the facts of a file with this key are at hand, so
+	// that it is not parsed. It may be called at once from several goroutines.
+	Known func(Key) bool
+	// Done is called after every file, at once from several goroutines.
+	Done func()
 }
 
 // Shard is what a scan found, each list sorted by path.
@@ -55,16 +64,26 @@ type Shard struct {
 
 // Scan reads and parses the sources.
 func Scan(ctx context.Context, sources []Source, opts Options) (*Shard, error) {
+	opts = opts.withDefaults()
+	scanned, err := Files(ctx, sources, opts)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]*Facts, len(scanned))
+	for i := range scanned {
+		all[i] = scanned[i].Facts
+	}
+	return Collect(all, opts.Languages), nil
+}
+
+// Files reads the sources and parses those whose facts are not known. The
+// result is sorted by path.
+func Files(ctx context.Context, sources []Source, opts Options) ([]Scanned, error) {
 	sources, err := sorted(sources)
 	if err != nil {
 		return nil, err
 	}
-	opts = opts.withDefaults()
-	records, err := scanAll(ctx, sources, opts)
-	if err != nil {
-		return nil, err
-	}
-	return collect(records, supports(opts.Languages)), nil
+	return scanAll(ctx, sources, opts.withDefaults())
 }
 
 func (o Options) withDefaults() Options {
@@ -99,9 +118,9 @@ func sorted(sources []Source) ([]Source, error) {
 	return sources, nil
 }
 
-// scanAll gives one record for each source, in the same order.
-func scanAll(ctx context.Context, sources []Source, opts Options) ([]record, error) {
-	records := make([]record, len(sources))
+// scanAll gives one result for each source, in the same order.
+func scanAll(ctx context.Context, sources []Source, opts Options) ([]Scanned, error) {
+	records := make([]Scanned, len(sources))
 	next := make(chan int)
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
@@ -125,6 +144,9 @@ func scanAll(ctx context.Context, sources []Source, opts Options) ([]record, err
 					return err
 				}
 				records[i] = r
+				if opts.Done != nil {
+					opts.Done()
+				}
 			}
 			return nil
 		})
@@ -146,7 +168,9 @@ func supports(languages []Language) map[string]facts.LanguageSupport {
 	return known
 }
 
-func collect(records []record, supports map[string]facts.LanguageSupport) *Shard {
+// Collect joins the facts of files that are sorted by path.
+func Collect(files []*Facts, languages []Language) *Shard {
+	supports := supports(languages)
 	s := &Shard{
 		Declarations: facts.Declarations{Version: facts.Version, Files: []facts.FileDeclaration{}},
 		References:   facts.References{Version: facts.Version, Files: []facts.FileReferences{}},
@@ -154,16 +178,16 @@ func collect(records []record, supports map[string]facts.LanguageSupport) *Shard
 		Digests:      facts.Digests{Version: facts.Version, Files: []facts.FileDigest{}},
 	}
 	occurring := map[string]facts.LanguageSupport{}
-	for _, r := range records {
-		if support, ok := supports[r.file.Details.Language]; ok {
+	for _, f := range files {
+		if support, ok := supports[f.File.Details.Language]; ok {
 			occurring[support.Name] = support
 		}
-		if r.hasFacts {
-			s.Declarations.Files = append(s.Declarations.Files, r.file.Declaration)
-			s.References.Files = append(s.References.Files, r.file.References)
+		if f.Code {
+			s.Declarations.Files = append(s.Declarations.Files, f.File.Declaration)
+			s.References.Files = append(s.References.Files, f.File.References)
 		}
-		s.Details.Files = append(s.Details.Files, r.file.Details)
-		s.Digests.Files = append(s.Digests.Files, facts.FileDigest{Path: r.file.Details.Path, SHA256: r.sha256})
+		s.Details.Files = append(s.Details.Files, f.File.Details)
+		s.Digests.Files = append(s.Digests.Files, facts.FileDigest{Path: f.File.Details.Path, SHA256: f.SHA256})
 	}
 	for _, name := range slices.Sorted(maps.Keys(occurring)) {
 		s.Details.Languages = append(s.Details.Languages, occurring[name])

@@ -65,7 +65,7 @@ func serve(languages []Language, in io.Reader, out io.Writer) error {
 }
 
 func (e *extractors) answer(path string, text []byte) answer {
-	x, ok := e.claim(path)
+	x, ok := e.claim(path, func() []byte { return text })
 	if !ok {
 		return answer{Refusal: "no language claims the file"}
 	}

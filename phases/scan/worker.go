@@ -10,11 +10,22 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// record is the end of one source.
-type record struct {
-	file     extract.File
-	hasFacts bool // declarations and references hold facts
-	sha256   string
+// Key stands for the bytes of a file, its path and language and the version of
+// the program: equal keys have equal facts.
+type Key [32]byte
+
+// Scanned is the end of one source.
+type Scanned struct {
+	Key   Key    // zero without Options.Version
+	Facts *Facts // nil when Options.Known knows the key
+}
+
+// Facts is what is known of one file.
+type Facts struct {
+	File   extract.File
+	Code   bool   // File.Declaration and File.References are filled
+	SHA256 string // lower-case hex of the bytes; "" when they could not be read, or with Options.Version
+	Chance bool   // another run may find more: the parser ran out of time, or its process ended
 }
 
 // worker scans one file at a time.
@@ -35,37 +46,76 @@ func (w *worker) close() {
 }
 
 // scan reads, decodes and extracts one source. Its error ends the whole scan.
-func (w *worker) scan(ctx context.Context, source Source) (record, error) {
-	language, known := w.extractors.claim(source.Path)
-	r := record{file: extract.File{Details: facts.FileDetails{Path: source.Path}}}
+func (w *worker) scan(ctx context.Context, source Source) (Scanned, error) {
+	language, known := w.extractors.claim(source.Path, func() []byte {
+		if source.Unreadable != "" {
+			return nil
+		}
+		return readHead(w.opts.Files, source.Disk)
+	})
+	f := &Facts{File: extract.File{Details: facts.FileDetails{Path: source.Path}}}
 	if known {
-		r.file.Details.Language, r.file.Details.Manifest = language.label()
+		f.File.Details.Language, f.File.Details.Manifest = language.label()
 	}
 	if source.Unreadable != "" {
-		return r.without(facts.Unreadable, source.Unreadable), nil
+		return w.unreadable(f, source.Unreadable), nil
 	}
 	if !known {
-		return r, nil
+		return w.keyed(f, nil), nil
 	}
 	raw, err := read(w.opts.Files, source.Disk, w.opts.Limits.Bytes)
 	if err != nil {
-		return r.without(facts.Unreadable, err.Error()), nil
+		return w.unreadable(f, err.Error()), nil
 	}
-	r.sha256 = digest(raw)
+	s := w.keyed(f, raw)
+	if w.opts.Known != nil && w.opts.Known(s.Key) {
+		s.Facts = nil
+		return s, nil
+	}
+	return s, w.parse(ctx, language, f, raw)
+}
+
+// keyed gives the facts their key, or the digest of their bytes.
+func (w *worker) keyed(f *Facts, raw []byte) Scanned {
+	s := Scanned{Facts: f}
+	switch {
+	case w.opts.Version != "":
+		s.Key = keyOf(w.opts.Version, f.File.Details.Language, f.File.Details.Path, raw)
+	case raw != nil:
+		f.SHA256 = digest(raw)
+	}
+	return s
+}
+
+func (w *worker) unreadable(f *Facts, why string) Scanned {
+	f.refuse(facts.Unreadable, why)
+	s := Scanned{Facts: f}
+	if w.opts.Version != "" {
+		s.Key = keyOf(w.opts.Version, facts.Unreadable, f.File.Details.Path, []byte(f.File.Details.Detail))
+	}
+	return s
+}
+
+// parse fills the facts from the bytes of the file.
+func (w *worker) parse(ctx context.Context, language *extractor, f *Facts, raw []byte) error {
 	text, fault, err := decode(raw)
 	if err != nil {
-		return r.without(facts.Unparsable, err.Error()), nil
+		f.refuse(facts.Unparsable, err.Error())
+		return nil
 	}
-	file, err := w.extract(ctx, language, source.Path, text)
+	path := f.File.Details.Path
+	file, err := w.extract(ctx, language, path, text)
 	if refused := (*refusal)(nil); errors.As(err, &refused) {
-		return r.without(facts.Unparsable, refused.detail), nil
+		f.refuse(facts.Unparsable, refused.detail)
+		f.Chance = refused.chance
+		return nil
 	}
 	if err != nil {
-		return record{}, err
+		return err
 	}
-	r.file, r.hasFacts = file, file.Details.Document == nil
-	finish(&r.file, source.Path, language, text, fault)
-	return r, nil
+	f.File, f.Code = file, file.Details.Document == nil
+	finish(&f.File, path, language, text, fault)
+	return nil
 }
 
 // extract gives the facts of a file; a *refusal says that it has none.
@@ -92,15 +142,14 @@ func (w *worker) extractInNewChild(ctx context.Context, path string, text []byte
 	}
 	file, err := w.child.extract(ctx, path, text, w.opts.Timeout)
 	if crash := (*crashError)(nil); errors.As(err, &crash) {
-		return extract.File{}, &refusal{crash.Error()}
+		return extract.File{}, &refusal{detail: crash.Error(), chance: true}
 	}
 	return file, err
 }
 
-// without is a record that has no facts.
-func (r record) without(reason, detail string) record {
-	r.file.Details.Reason, r.file.Details.Detail = reason, strings.ToValidUTF8(detail, "\uFFFD")
-	return r
+// refuse says why the file has no facts.
+func (f *Facts) refuse(reason, detail string) {
+	f.File.Details.Reason, f.File.Details.Detail = reason, strings.ToValidUTF8(detail, "\uFFFD")
 }
 
 // finish sets what is the same for every language. fault, when set, is what

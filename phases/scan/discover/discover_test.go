@@ -15,10 +15,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rules_handbook/phases/scan"
+	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/files"
 )
 
-func language(file string) string {
+func language(file string, head func() []byte) string {
+	if extract.MayBeScript(file) && extract.Interpreter(head()) == "python3" {
+		return "python"
+	}
 	return map[string]string{".py": "python", ".ts": "typescript"}[path.Ext(file)]
 }
 
@@ -40,7 +44,7 @@ func TestWalkErrors(t *testing.T) {
 	}{
 		{"missing", "nowhere", nil, "source folder: "},
 		{"file", "a.py", nil, `source folder "a.py": found a file, expected a folder`},
-		{"pattern", ".", []string{"[a"}, `exclude "[a": syntax error in pattern`},
+		{"pattern", ".", []string{"[a"}, `pattern "[a": found no valid glob`},
 	} {
 		_, err := Walk(context.Background(), fsys, test.root, Options{Language: language, Exclude: test.exclude})
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -78,6 +82,85 @@ func TestWalk(t *testing.T) {
 	wantWarnings := []string{strings.Repeat("e/", 64) + "e: not entered: it lies more than 64 folders deep"}
 	if diff := cmp.Diff(wantWarnings, found.Warnings); diff != "" {
 		t.Errorf("warnings (-want +got):\n%s", diff)
+	}
+}
+
+func TestWalkTakesScriptsByTheirFirstLine(t *testing.T) {
+	fsys := fstest.MapFS{
+		"run": {Data: []byte("#!/usr/bin/env python3\n")}, "x.txt": {Data: []byte("#!/usr/bin/env python3\n")},
+		"other": {Data: []byte("#!/bin/awk\n")}, "Makefile": {Data: []byte("all:\n")}, "pipe": {Mode: fs.ModeNamedPipe},
+	}
+	found, err := Walk(context.Background(), fsys, ".", Options{Language: language})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"run"}, paths(found)); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}
+
+func TestWalkIncludes(t *testing.T) {
+	fsys := fstest.MapFS{"a.py": {}, "src/a.py": {}, "src/b/c.py": {}, "src/b/d.ts": {}, "lib/x/c.py": {}, "lib/y.py": {}}
+	for _, test := range []struct {
+		name             string
+		include, exclude []string
+		want             []string
+	}{
+		{"a folder", []string{"src"}, nil, []string{"src/a.py", "src/b/c.py", "src/b/d.ts"}},
+		{"a name", []string{"c.py"}, nil, []string{"lib/x/c.py", "src/b/c.py"}},
+		{"a path", []string{"src/**/*.py"}, nil, []string{"src/a.py", "src/b/c.py"}},
+		{"both", []string{"src", "lib/*.py"}, []string{"b"}, []string{"lib/y.py", "src/a.py"}},
+		{"choices", []string{"{lib,src/b}/**"}, []string{"*.ts"}, []string{"lib/x/c.py", "lib/y.py", "src/b/c.py"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			found, err := Walk(context.Background(), fsys, ".", Options{Language: language, Include: test.include, Exclude: test.exclude})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, paths(found)); diff != "" {
+				t.Errorf("files (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestWalkGitIgnore(t *testing.T) {
+	fsys := fstest.MapFS{
+		"r/.git/HEAD":         {},
+		"r/.gitignore":        {Data: []byte("/s/gen/\n*_pb.py\n")},
+		"r/s/gen/a.py":        {},
+		"r/s/x/gen/a.py":      {},
+		"r/s/a_pb.py":         {},
+		"r/s/x/.gitignore":    {Data: []byte("!keep_pb.py\n/b.py\n")},
+		"r/s/x/keep_pb.py":    {},
+		"r/s/x/other_pb.py":   {},
+		"r/s/x/b.py":          {},
+		"r/s/x/y/b.py":        {},
+		"r/s/module/.git":     {},
+		"r/s/module/a_pb.py":  {},
+		"r/s/link/.gitignore": {Data: []byte("*.py"), Mode: fs.ModeSymlink},
+		"r/s/link/a.py":       {},
+	}
+	for _, test := range []struct {
+		name string
+		root string
+		on   bool
+		want []string
+	}{
+		{"off", "r/s/x", false, []string{"b.py", "gen/a.py", "keep_pb.py", "other_pb.py", "y/b.py"}},
+		{"below the top of the repository", "r/s", true, []string{"link/a.py", "module/a_pb.py", "x/gen/a.py", "x/keep_pb.py", "x/y/b.py"}},
+		{"deeper", "r/s/x", true, []string{"gen/a.py", "keep_pb.py", "y/b.py"}},
+		{"the top", "r", true, []string{"s/link/a.py", "s/module/a_pb.py", "s/x/gen/a.py", "s/x/keep_pb.py", "s/x/y/b.py"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			found, err := Walk(context.Background(), fsys, test.root, Options{Language: language, GitIgnore: test.on})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, paths(found)); diff != "" {
+				t.Errorf("files (-want +got):\n%s", diff)
+			}
+		})
 	}
 }
 

@@ -23,6 +23,16 @@ type Extractor interface {
 	Extract(path string, src []byte) (File, error)
 }
 
+// Interpreted is an Extractor that also claims scripts without a file name
+// extension, by the program that their first line names.
+type Interpreted interface {
+	Extractor
+
+	// RunBy reports whether the interpreter of a script, such as "python3",
+	// reads the language.
+	RunBy(interpreter string) bool
+}
+
 // File holds the facts of one file, split as the scan action writes them.
 type File struct {
 	Declaration facts.FileDeclaration

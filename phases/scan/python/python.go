@@ -45,6 +45,12 @@ func (*extractor) Support() facts.LanguageSupport {
 // Claims takes .py files.
 func (*extractor) Claims(path string) bool { return strings.HasSuffix(path, ".py") }
 
+// RunBy takes the scripts of every Python 3, and of what calls itself python.
+func (*extractor) RunBy(interpreter string) bool {
+	version, found := strings.CutPrefix(interpreter, "python")
+	return found && (version == "" || strings.HasPrefix(version, "3")) || interpreter == "pypy3" || interpreter == "uv"
+}
+
 // Extract reads one file.
 func (e *extractor) Extract(path string, src []byte) (extract.File, error) {
 	if e.parser == nil {

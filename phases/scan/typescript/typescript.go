@@ -64,6 +64,15 @@ func (*extractor) Claims(name string) bool {
 	return false
 }
 
+// RunBy takes the scripts of Node.js and its kin.
+func (*extractor) RunBy(interpreter string) bool {
+	switch interpreter {
+	case "node", "nodejs", "bun", "deno", "ts-node", "tsx":
+		return true
+	}
+	return false
+}
+
 // Extract reads one file.
 func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 	if !utf8.Valid(src) {

@@ -1,0 +1,131 @@
+package analyze
+
+import (
+	"context"
+	"path"
+
+	"github.com/zeebo/blake3"
+
+	"rules_handbook/phases/analyze/store"
+	"rules_handbook/phases/graph/gotypes"
+	"rules_handbook/schemas/facts"
+)
+
+// calls resolves the calls of a run with the outcomes of earlier ones.
+//
+// The outcomes of a file depend on its references and on its context: for a Go
+// file what gotypes.Contexts says, for all others every declaration that is not
+// Go's.
+type calls struct {
+	run      *run
+	code     []*source
+	index    [32]byte            // of all declarations
+	contexts map[string][32]byte // by folder; "" is that of all but Go
+}
+
+const commonContext = ""
+
+func newCalls(r *run, sources []*source) (*calls, error) {
+	c := &calls{run: r, code: codeOf(sources)}
+	all := blake3.New()
+	for _, s := range c.code {
+		all.Write(s.entry.declDigest[:])
+	}
+	c.index = [32]byte(all.Sum(nil))
+	if r.previous.Index == c.index && r.previous.Contexts != nil {
+		c.contexts = r.previous.Contexts
+		return c, nil
+	}
+	return c, c.findContexts()
+}
+
+// findContexts reads all declarations.
+func (c *calls) findContexts() error {
+	common := blake3.New()
+	summaries := map[string]*gotypes.Summary{}
+	for _, s := range c.code {
+		summary, err := s.getSummary()
+		if err != nil {
+			return err
+		}
+		if summary != nil {
+			summaries[s.path] = summary
+		} else {
+			common.Write(s.entry.declDigest[:])
+		}
+	}
+	joined, err := joinDeclarations(c.code)
+	if err != nil {
+		return err
+	}
+	c.contexts = map[string][32]byte{commonContext: [32]byte(common.Sum(nil))}
+	for folder, context := range gotypes.Contexts(joined, summaries) {
+		c.contexts[folder] = context
+	}
+	return nil
+}
+
+// key is that of a file's outcomes.
+func (c *calls) key(s *source) store.Key {
+	context := c.contexts[commonContext]
+	if len(s.entry.summary) > 0 {
+		context = c.contexts[path.Dir(s.path)]
+	}
+	h := blake3.New()
+	h.WriteString(c.run.version + "\x00outcomes\x00" + s.path + "\x00")
+	h.Write(context[:])
+	h.Write(s.entry.refsDigest[:])
+	return store.Key(h.Sum(nil))
+}
+
+// resolve gives the outcomes of all calls.
+func (c *calls) resolve(ctx context.Context) (*facts.Resolution, error) {
+	all := &facts.Resolution{Version: facts.Version, Files: make([]facts.FileResolution, len(c.code))}
+	cache, err := c.run.store()
+	if err != nil {
+		return nil, err
+	}
+	missing := make([]bool, len(c.code))
+	err = eachChunk(ctx, c.run.opts.Jobs, len(c.code), func(from, to int) error {
+		for i := from; i < to; i++ {
+			all.Files[i].Path = c.code[i].path
+			value, found := cache.Get(c.key(c.code[i]))
+			outcomes, err := decodeOutcomes(value)
+			if !found || err != nil {
+				missing[i] = true
+			} else {
+				all.Files[i].Outcomes = outcomes
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return all, c.resolveMissing(ctx, missing, all)
+}
+
+func (c *calls) resolveMissing(ctx context.Context, missing []bool, all *facts.Resolution) error {
+	var batch []*source
+	places := map[string]int{}
+	for i, s := range c.code {
+		if missing[i] {
+			batch = append(batch, s)
+			places[s.path] = i
+		}
+	}
+	if len(batch) == 0 {
+		return nil
+	}
+	resolved, err := resolveBatch(ctx, c.code, batch, c.run.opts)
+	if err != nil {
+		return err
+	}
+	values := map[store.Key][]byte{}
+	for _, file := range resolved {
+		i := places[file.Path]
+		all.Files[i] = file
+		values[c.key(c.code[i])] = encodeOutcomes(file.Outcomes)
+	}
+	return c.run.cache.Put(values)
+}

@@ -1,0 +1,167 @@
+package gotypes
+
+import (
+	"hash/fnv"
+	"strings"
+
+	"github.com/zeebo/blake3"
+
+	"rules_handbook/schemas/facts"
+)
+
+// Summary is what Contexts needs of one Go file. It is kept between runs, so
+// that the tokens need not be read again.
+type Summary struct {
+	_ struct{} `cbor:",toarray"`
+
+	Rest   []byte            // digest of all declarations but functions
+	Funcs  []FunctionSummary // functions and methods
+	Shown  []uint16          // names that declarations mention, hashed
+	Hidden []uint16          // names that only bodies mention, hashed
+}
+
+// FunctionSummary is one function or method without its body.
+type FunctionSummary struct {
+	_ struct{} `cbor:",toarray"`
+
+	Name   uint16 // hashed
+	Digest []byte // of its tokens
+}
+
+// Summarize reads the tokens of a file.
+func Summarize(decl *facts.FileDeclaration, refs *facts.FileReferences) *Summary {
+	s := &Summary{}
+	shown, hidden := map[uint16]bool{}, map[uint16]bool{}
+	rest := blake3.New()
+	for _, part := range []string{decl.Path, decl.Module, decl.Package, decl.GoBuild} {
+		rest.WriteString(part + "\x00")
+	}
+	for _, imp := range decl.Imports {
+		rest.WriteString(imp.Module + "\x00" + imp.Name + "\x00" + imp.Local + "\x00")
+	}
+	for chunk := range topLevel(decl.GoTokens) {
+		if chunk.function == "" {
+			rest.WriteString(chunk.text + "\x00")
+		} else {
+			s.Funcs = append(s.Funcs, FunctionSummary{Name: hashName(chunk.function), Digest: digestOf(chunk.text)})
+		}
+		for _, name := range chunk.names {
+			add(&s.Shown, shown, hashName(name))
+		}
+	}
+	s.Rest = rest.Sum(nil)[:digestSize]
+	for token := range tokens(refs.GoTokens) {
+		if name := hashName(token); isName(token) && !shown[name] {
+			add(&s.Hidden, hidden, name)
+		}
+	}
+	return s
+}
+
+// digestSize is enough for what lies only in a cache.
+const digestSize = 16
+
+func digestOf(text string) []byte {
+	sum := blake3.Sum256([]byte(text))
+	return sum[:digestSize]
+}
+
+func add(list *[]uint16, known map[uint16]bool, name uint16) {
+	if !known[name] {
+		known[name] = true
+		*list = append(*list, name)
+	}
+}
+
+// hashName may give two names one hash: a context then depends on more than it
+// has to.
+func hashName(name string) uint16 {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	sum := h.Sum32()
+	return uint16(sum ^ sum>>16)
+}
+
+// chunk is one declaration at the top of a file, or the clauses before them.
+type chunk struct {
+	text     string
+	function string   // its name; "" for other declarations
+	names    []string // names in it, without that of the function
+}
+
+// topLevel cuts a token stream before every func that stands outside all
+// brackets at the beginning of a declaration.
+func topLevel(text string) func(yield func(chunk) bool) {
+	return func(yield func(chunk) bool) {
+		var c chunk
+		start, depth, previous := 0, 0, ";"
+		naming := false // the name of a function may come
+		for token, at := range tokens(text) {
+			if depth == 0 && previous == ";" && at > start {
+				c.text = text[start:at]
+				if !yield(c) {
+					return
+				}
+				c, start, naming = chunk{}, at, token == "func"
+			} else if at == 0 {
+				naming = token == "func"
+			}
+			switch {
+			case token == "(" || token == "[" || token == "{":
+				depth++
+			case token == ")" || token == "]" || token == "}":
+				depth--
+			case !isName(token) || token == "func":
+			case naming && depth == 0:
+				c.function, naming = token, false
+			default:
+				c.names = append(c.names, token)
+			}
+			previous = token
+		}
+		if c.text = text[start:]; c.text != "" {
+			yield(c)
+		}
+	}
+}
+
+func isName(token string) bool {
+	c := token[0]
+	return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80
+}
+
+// tokens cuts a token stream at its blanks, those in literals aside.
+func tokens(text string) func(yield func(token string, at int) bool) {
+	return func(yield func(string, int) bool) {
+		for at := 0; at < len(text); {
+			end := tokenEnd(text, at)
+			if end > at && !yield(text[at:end], at) {
+				return
+			}
+			at = end + 1
+		}
+	}
+}
+
+func tokenEnd(text string, at int) int {
+	switch quote := text[at]; quote {
+	case '`':
+		if end := strings.IndexByte(text[at+1:], '`'); end >= 0 {
+			return at + end + 2
+		}
+		return len(text)
+	case '"', '\'':
+		for i := at + 1; i < len(text) && text[i] != '\n'; i++ {
+			switch text[i] {
+			case '\\':
+				i++
+			case quote:
+				return i + 1
+			}
+		}
+	}
+	if end := strings.IndexByte(text[at:], ' '); end >= 0 {
+		return at + end
+	}
+	return len(text)
+}
