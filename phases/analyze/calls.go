@@ -121,11 +121,11 @@ func (c *calls) resolveMissing(ctx context.Context, missing []bool, all *facts.R
 	if err != nil {
 		return err
 	}
-	values := map[store.Key][]byte{}
+	var values []store.Value
 	for _, file := range resolved {
 		i := places[file.Path]
 		all.Files[i] = file
-		values[c.key(c.code[i])] = encodeOutcomes(file.Outcomes)
+		values = append(values, store.Value{Key: c.key(c.code[i]), Data: encodeOutcomes(file.Outcomes)})
 	}
 	return c.run.cache.Put(values)
 }

@@ -179,7 +179,7 @@ func (r *run) load(ctx context.Context) ([]*source, error) {
 	}
 	sources := make([]*source, len(r.scanned))
 	err = eachChunk(ctx, r.opts.Jobs, len(sources), func(from, to int) error {
-		values := map[store.Key][]byte{}
+		var values []store.Value
 		for i := from; i < to; i++ {
 			scanned := &r.scanned[i]
 			if scanned.Facts == nil {
@@ -191,7 +191,7 @@ func (r *run) load(ctx context.Context) ([]*source, error) {
 				return err
 			}
 			if !scanned.Facts.Chance {
-				values[store.Key(scanned.Key)] = sources[i].entry.encode()
+				values = append(values, store.Value{Key: store.Key(scanned.Key), Data: sources[i].entry.encode()})
 			}
 		}
 		return cache.Put(values)
@@ -234,7 +234,7 @@ func (r *run) parseLost(ctx context.Context, sources []*source) error {
 	if err != nil {
 		return err
 	}
-	values := map[store.Key][]byte{}
+	var values []store.Value
 	for n, i := range places {
 		r.scanned[i] = scanned[n] // with a new key, if the file has changed since
 		sources[i] = fresh(scanned[n])
@@ -242,7 +242,7 @@ func (r *run) parseLost(ctx context.Context, sources []*source) error {
 			return err
 		}
 		if !scanned[n].Facts.Chance {
-			values[store.Key(scanned[n].Key)] = sources[i].entry.encode()
+			values = append(values, store.Value{Key: store.Key(scanned[n].Key), Data: sources[i].entry.encode()})
 		}
 	}
 	return r.cache.Put(values)

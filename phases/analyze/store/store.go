@@ -138,21 +138,29 @@ func (s *Store) Get(key Key) ([]byte, bool) {
 	return value, true
 }
 
-// Put keeps the values of keys. Those of known keys are left as they are.
-func (s *Store) Put(values map[Key][]byte) error {
+// Value is a value with its key.
+type Value struct {
+	Key  Key
+	Data []byte
+}
+
+// Put keeps values. Those of known keys are left as they are.
+func (s *Store) Put(values []Value) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var data bytes.Buffer
 	added := map[Key]place{}
-	for key, value := range values {
-		s.used[key] = true
-		if _, found := s.places[key]; found || len(value) > maxValue {
+	for _, v := range values {
+		s.used[v.Key] = true
+		_, found := s.places[v.Key]
+		_, twice := added[v.Key]
+		if found || twice || len(v.Data) > maxValue {
 			continue
 		}
-		p := place{s.size + int64(data.Len()+headerSize), uint32(len(value)), checksum(key, value)}
-		data.Write(encodeHeader(key, p))
-		data.Write(value)
-		added[key] = p
+		p := place{s.size + int64(data.Len()+headerSize), uint32(len(v.Data)), checksum(v.Key, v.Data)}
+		data.Write(encodeHeader(v.Key, p))
+		data.Write(v.Data)
+		added[v.Key] = p
 	}
 	if _, err := s.file.WriteAt(data.Bytes(), s.size); err != nil {
 		return fmt.Errorf("%s: %w", s.path, err)
