@@ -77,4 +77,3 @@ func readLine(in *bufio.Reader, number int) (line []byte, size int, err error) {
 	}
 	return line, size, nil
 }
-

@@ -92,4 +92,3 @@ func Trimmed(lines []Line) []Line {
 	}
 	return lines
 }
-
