@@ -1,0 +1,178 @@
+package artifact
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"rules_handbook/phases/workspace/files"
+	"rules_handbook/phases/workspace/markdown"
+	"rules_handbook/phases/workspace/problem"
+)
+
+const (
+	// MaxPacket is the size of the largest packet in bytes.
+	MaxPacket = 64 << 10
+	// MaxBulk is the size up to which a file without a row may stand in a
+	// workspace's own folder.
+	MaxBulk = 64 << 10
+)
+
+// Finding is a problem that blocks or advises.
+type Finding struct {
+	problem.Problem
+	Block bool
+}
+
+// Check looks at the parts of one file that is there. The file's phase or
+// trigger is not asked.
+func Check(dir *files.Dir, name string) []Finding {
+	row, ok := Lookup(name)
+	if !ok {
+		return []Finding{unknown(name)}
+	}
+	info, err := dir.Stat(name)
+	if err != nil {
+		return []Finding{broken(name, err)}
+	}
+	switch {
+	case row.Kind == Folder:
+		return checkInFolder(row, name, info)
+	case row.Kind == JSON:
+		return checkJSON(dir, name)
+	case row.Kind == Markdown:
+		return checkMarkdown(dir, row, name)
+	}
+	return nil
+}
+
+func unknown(name string) Finding {
+	if right, ok := Misspelled(name); ok {
+		return Finding{problem.Problem{File: name, Found: "another spelling", Expected: right, Remedy: "rename it"}, true}
+	}
+	return Finding{problem.Problem{File: problem.Quote(name), Found: "a name that no phase reads", Remedy: "move it out of the workspace, or into the artifact it belongs to"}, false}
+}
+
+func broken(name string, err error) Finding {
+	var coded *files.Error
+	if errors.As(err, &coded) {
+		return Finding{problem.Problem{File: name, Found: strings.TrimPrefix(err.Error(), coded.Name+": ")}, true}
+	}
+	return Finding{problem.Problem{File: name, Found: err.Error()}, true}
+}
+
+func checkInFolder(row *Row, name string, info fs.FileInfo) []Finding {
+	switch {
+	case row.Name == "packets/" && info.Size() > MaxPacket:
+		return []Finding{{problem.Problem{File: name, Found: fmt.Sprintf("%d bytes", info.Size()), Expected: fmt.Sprintf("at most %d", MaxPacket), Remedy: "refer to files by path, SHA-256 and lines instead of quoting them"}, true}}
+	case row.Name == "history/" && path.Ext(name) != ".md":
+		return []Finding{{problem.Problem{File: name, Found: "a file of another kind", Expected: "<file>-<YYYYMMDD>.md", Remedy: "move it away; state relocate writes here"}, false}}
+	}
+	return nil
+}
+
+func checkJSON(dir *files.Dir, name string) []Finding {
+	data, err := dir.Read(name, 64<<20)
+	if err != nil {
+		return []Finding{broken(name, err)}
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	for {
+		var value json.RawMessage
+		err := decoder.Decode(&value)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return []Finding{{problem.Problem{File: name, Line: lineOf(data, decoder, err), Found: "invalid JSON (" + err.Error() + ")", Remedy: "let the engine write it again"}, true}}
+		}
+	}
+	if len(bytes.TrimSpace(data)) == 0 {
+		return []Finding{{problem.Problem{File: name, Found: "nothing", Expected: "JSON", Remedy: "let the engine write it again"}, true}}
+	}
+	return nil
+}
+
+// lineOf is the line where a decoder stopped.
+func lineOf(data []byte, decoder *json.Decoder, err error) int {
+	at := decoder.InputOffset()
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		at = max(at, syntax.Offset-1)
+	}
+	return 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n"))
+}
+
+func checkMarkdown(dir *files.Dir, row *Row, name string) []Finding {
+	if row.Growth == Ledger && row.Name != "touched-files.md" {
+		return checkLedger(dir, row, name)
+	}
+	data, err := dir.Read(name, files.MaxFile)
+	if err != nil {
+		return []Finding{broken(name, err)}
+	}
+	text, err := markdown.Parse(data)
+	if err != nil {
+		return []Finding{broken(name, &files.Error{Name: name, Code: files.Malformed, Err: err})}
+	}
+	return row.checkText(name, text)
+}
+
+func (r *Row) checkText(name string, text *markdown.Text) []Finding {
+	if !text.HasContent() {
+		return []Finding{headingsAlone(name)}
+	}
+	var found []Finding
+	for _, part := range r.Parts {
+		if line, lack := part.Lacks(text); lack != "" {
+			found = append(found, Finding{problem.Problem{File: name, Line: line, Found: lack, Expected: part.Want, Remedy: "add or correct it"}, !part.Advise})
+		}
+	}
+	return found
+}
+
+func headingsAlone(name string) Finding {
+	return Finding{problem.Problem{File: name, Found: "headings alone", Expected: "content", Remedy: "write it, or remove the file while its phase has not come"}, true}
+}
+
+// checkLedger reads a file of any size as a stream. Its parts are patterns
+// that one line shows.
+func checkLedger(dir *files.Dir, row *Row, name string) []Finding {
+	lacks := make([]bool, len(row.Parts))
+	for i := range lacks {
+		lacks[i] = true
+	}
+	source := files.Source{Dir: dir, Name: name, Visit: func(line markdown.Line) error {
+		one := &markdown.Text{Lines: []markdown.Line{line}}
+		for i, part := range row.Parts {
+			if lacks[i] {
+				_, lack := part.Lacks(one)
+				lacks[i] = lack != ""
+			}
+		}
+		return nil
+	}}
+	observed, err := files.Observe([]files.Source{source})
+	if err != nil {
+		return []Finding{broken(name, err)}
+	}
+	artifact := observed.Get(name)
+	if artifact.Err != nil {
+		return []Finding{broken(name, artifact.Err)}
+	}
+	if artifact.State == files.IsEmpty {
+		return []Finding{headingsAlone(name)}
+	}
+	var found []Finding
+	for i, part := range row.Parts {
+		if lacks[i] {
+			found = append(found, Finding{problem.Problem{File: name, Found: "none", Expected: part.Want, Remedy: "add or correct it"}, !part.Advise})
+		}
+	}
+	return found
+}
