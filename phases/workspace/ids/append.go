@@ -18,6 +18,11 @@ const MaxText = 2000
 // grow without bound, but nobody reads a file like this one.
 const maxArtifact = 256 << 20
 
+// TextError says what is wrong with the text of an entry.
+type TextError string
+
+func (e TextError) Error() string { return string(e) }
+
 // Append adds an entry with the next id to the artifact that owns the prefix
 // and gives the id. The artifact is read again under the lock; everything in
 // it stays as it was, byte for byte, and the entry takes the form of the last
@@ -26,13 +31,13 @@ func Append(w *files.Writer, kind Kind, text string, now time.Time) (id string, 
 	text = strings.Join(strings.Fields(text), " ")
 	switch {
 	case kind.Name == "NOTE":
-		return "", errors.New("NOTE ids belong to anchored notes; use devrites-engine note add")
+		return "", TextError("NOTE ids belong to anchored notes; use devrites-engine note add")
 	case text == "":
-		return "", errors.New("found no text, expected what the entry says")
+		return "", TextError("found no text, expected what the entry says")
 	case len(text) > MaxText:
-		return "", fmt.Errorf("found a text of %d bytes, expected at most %d; keep the entry short and refer to details", len(text), MaxText)
+		return "", TextError(fmt.Sprintf("found a text of %d bytes, expected at most %d; keep the entry short and refer to details", len(text), MaxText))
 	case strings.ContainsFunc(text, isControl):
-		return "", errors.New("found a control character in the text; take it out")
+		return "", TextError("found a control character in the text; take it out")
 	}
 	data, err := w.Read(kind.File, maxArtifact)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -72,10 +72,13 @@ func writeHelp(w io.Writer, command *Command) {
 }
 
 func runVersion(env *Env, _ *Args) int {
-	version := "unreleased"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		version = info.Main.Version
-	}
-	env.Printf("devrites-engine %s\n", version)
+	env.Printf("devrites-engine %s\n", engineVersion())
 	return Passed
+}
+
+func engineVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "unreleased"
 }

@@ -9,6 +9,12 @@ import (
 func All() []Command {
 	all := slices.Concat(
 		helpCommands(),
+		gitCommands(),
+		idCommands(),
+		observeCommands(),
+		pathCommands(),
+		sliceCommands(),
+		traceCommands(),
 	)
 	slices.SortFunc(all, func(a, b Command) int { return strings.Compare(a.Name, b.Name) })
 	return all
