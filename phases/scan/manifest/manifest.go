@@ -1,6 +1,6 @@
 // Package manifest reads the project files that say how modules are named and
-// found: go.mod, package.json, tsconfig.json and jsconfig.json with what they
-// extend, pyproject.toml and setup.cfg.
+// found: Cargo.toml, go.mod, package.json, tsconfig.json and jsconfig.json with
+// what they extend, pyproject.toml and setup.cfg.
 //
 // Input is the path and the text of one file; output is a facts.Manifest. A
 // file that is no such text is an error, which makes it unparsable; keys of
@@ -45,6 +45,8 @@ type reader func(src []byte, m *facts.Manifest) error
 
 func readerOf(file string) reader {
 	switch base := path.Base(file); base {
+	case "Cargo.toml":
+		return readCargo
 	case "go.mod":
 		return readGoMod
 	case "package.json":

@@ -54,6 +54,12 @@ replace (
 	example.com/e => /abs
 )
 `, facts.Manifest{Kind: "go.mod", Name: "example.com/a", Replace: map[string]string{"example.com/b": "../b", "example.com/c": "./third/c"}}},
+		{"Cargo.toml", "a/Cargo.toml", "[package]\nname = \"my-crate\"\n[dependencies]\nserde = \"1\"\nother-one = { path = \"../other\", package = \"one\" }\n",
+			facts.Manifest{Kind: "Cargo.toml", Name: "my_crate", Replace: map[string]string{"other_one": "../other"}}},
+		{"Cargo.toml of a workspace", "Cargo.toml", "[workspace]\nmembers = [\"a\", \"b/*\"]\n",
+			facts.Manifest{Kind: "Cargo.toml", Workspaces: []string{"a", "b/*"}}},
+		{"Cargo.toml with a library", "Cargo.toml", "[package]\nname = \"a\"\n[lib]\nname = \"b\"\npath = \"lib/b.rs\"\n",
+			facts.Manifest{Kind: "Cargo.toml", Name: "b", Main: "lib/b.rs"}},
 		{"go.mod of a newer Go", "go.mod", "module m\nnovelty x\n", facts.Manifest{Kind: "go.mod", Name: "m"}},
 		{"package.json", "package.json", `{"name": "@s/p", "main": "dist/index.js", "module": "dist/index.mjs",
 			"workspaces": ["packages/*", 3, "apps/web"]}`,

@@ -1,0 +1,241 @@
+package rust
+
+import (
+	"rules_handbook/phases/scan/build"
+	"rules_handbook/schemas/facts"
+)
+
+// tokens reads the tokens of a macro's arguments as far as they have the form
+// of expressions: paths, calls, members, macros in them, closures.
+type tokens struct {
+	*file
+	list []int
+	at   int
+	c    context
+	out  context // outside of closures
+}
+
+// tokens walks the arguments of a macro, delimiters left out.
+func (f *file) tokens(tree int, c context) {
+	t := &tokens{file: f, c: c, out: c}
+	for child := range f.Tree.Children(tree) {
+		if !f.Is(child, kindComment) {
+			t.list = append(t.list, child)
+		}
+	}
+	if len(t.list) < 2 {
+		return
+	}
+	t.list = t.list[1 : len(t.list)-1]
+	operand := true // an expression may start here
+	for t.at < len(t.list) {
+		switch text := t.text(0); {
+		case text == "#" && t.tree(1, '[') >= 0:
+			t.at += 2 // an attribute
+			continue
+		case t.isPrimary():
+			t.expression()
+			operand = false
+			continue
+		case text == "|" && operand:
+			t.closure()
+			continue
+		case text == "||" && operand:
+			t.c.Context = f.Block(t.c.Context)
+		case text == "," || text == ";" || text == "=>":
+			t.c = t.out
+		case text == "let":
+			t.let()
+			operand = true
+			continue
+		case text == "fn" || text == "struct" || text == "enum" || text == "mod" || text == "use":
+			t.at++ // a name that is declared, not used
+		}
+		operand = true
+		t.at++
+	}
+}
+
+func (t *tokens) text(ahead int) string {
+	if t.at+ahead >= len(t.list) {
+		return ""
+	}
+	if i := t.list[t.at+ahead]; !t.Is(i, kindTokenTree) {
+		return t.String(i)
+	}
+	return ""
+}
+
+// tree is the token tree with that opening delimiter, or None.
+func (t *tokens) tree(ahead int, open byte) int {
+	if t.at+ahead >= len(t.list) {
+		return build.None
+	}
+	i := t.list[t.at+ahead]
+	if t.Is(i, kindTokenTree) && t.Text[t.Start(i)] == open {
+		return i
+	}
+	return build.None
+}
+
+func (t *tokens) isPrimary() bool {
+	i := t.list[t.at]
+	return t.Is(i, kindIdentifier, kindTypeIdentifier, kindSelf, kindCrate, kindSuper, kindString, kindInteger, kindFloat, kindChar, kindBool, kindTokenTree)
+}
+
+// expression reads a primary expression with what follows it.
+func (t *tokens) expression() {
+	start := t.list[t.at]
+	path, raw := t.primary(), t.End(t.list[t.at])
+	t.at++
+	for t.at < len(t.list) {
+		switch {
+		case t.text(0) == "::" && t.text(1) == "<":
+			t.skipAngles()
+		case (t.text(0) == "." || t.text(0) == "::") && t.at+1 < len(t.list) && t.text(1) != "":
+			path, raw = t.member(path), t.End(t.list[t.at+1])
+			t.at += 2
+		case t.text(0) == "?":
+			path, raw = build.Then(path, unwrap...), t.End(t.list[t.at])
+			t.at++
+		case t.text(0) == "!" && t.at+1 < len(t.list) && t.Is(t.list[t.at+1], kindTokenTree) && t.text(1) == "":
+			t.innerMacro(start, path)
+			path = build.Opaque
+			raw = t.End(t.list[t.at-1])
+		case t.tree(0, '(') >= 0:
+			tree := t.tree(0, '(')
+			t.record(start, path, raw)
+			t.file.tokens(tree, t.c)
+			path, raw = build.Then(path, facts.Step{Op: facts.OpCall}), t.End(tree)
+			t.at++
+		case t.tree(0, '[') >= 0:
+			t.file.tokens(t.tree(0, '['), t.c)
+			path, raw = build.Then(path, facts.Step{Op: facts.OpIndex}), t.End(t.list[t.at])
+			t.at++
+		default:
+			return
+		}
+	}
+}
+
+func (t *tokens) primary() facts.Path {
+	i := t.list[t.at]
+	switch {
+	case t.Is(i, kindTokenTree):
+		t.file.tokens(i, t.c)
+		return build.Opaque
+	case t.Is(i, kindSelf):
+		if t.text(1) == "::" {
+			return t.head(i)
+		}
+		return build.This()
+	case t.Is(i, kindIdentifier, kindTypeIdentifier, kindCrate, kindSuper):
+		if t.text(1) == "::" {
+			return t.head(i)
+		}
+		return build.Name(plain(t.String(i)))
+	}
+	if name := t.literal(i); name != "" {
+		return build.Literal(name)
+	}
+	return build.Opaque
+}
+
+// head is the first name of a path with several.
+func (t *tokens) head(i int) facts.Path {
+	return t.namesPath([]string{plain(t.String(i)), ""}, t.c)[:1]
+}
+
+// member is the step behind a dot or ::.
+func (t *tokens) member(path facts.Path) facts.Path {
+	name := t.text(1)
+	switch {
+	case name == "await":
+		return build.Then(path, facts.Step{Op: facts.OpAwait})
+	case t.text(0) == "." && len(path) == 1 && path[0].Op == facts.OpThis && t.c.Self != nil:
+		if t.tree(2, '(') >= 0 {
+			t.c.Self.Invoke(plain(name))
+		} else {
+			t.c.Self.Read(plain(name))
+		}
+	}
+	return build.Then(path, build.Member(plain(name)))
+}
+
+// record adds the row of a call whose callee ends at raw.
+func (t *tokens) record(start int, path facts.Path, raw uint32) {
+	kind := facts.PlainCall
+	if path[0].Op == facts.OpName {
+		names := make([]string, len(path))
+		for k, step := range path {
+			names[k] = step.Name
+		}
+		if isConstruction(names) {
+			kind = facts.NewCall
+		}
+	}
+	await := t.text(1) == "." && t.text(2) == "await"
+	t.AddCall(start, t.c.Context, kind, path, t.RawText(t.Start(start), raw)).Await = await
+}
+
+// innerMacro reads name!(…).
+func (t *tokens) innerMacro(start int, path facts.Path) {
+	tree := t.list[t.at+1]
+	last := len(path) - 1
+	callee := append(path[:last:last], path[last])
+	if callee[last].Op == facts.OpName {
+		t.macros[callee[last].Name] = true
+	}
+	callee[last].Name += "!"
+	t.AddCall(start, t.c.Context, facts.PlainCall, callee, t.RawText(t.Start(start), t.End(t.list[t.at])))
+	t.file.tokens(tree, t.c)
+	t.at += 2
+}
+
+// closure reads the parameters of a function without a name; its body is what
+// follows up to the next comma.
+func (t *tokens) closure() {
+	t.c.Context = t.Block(t.c.Context)
+	for t.at++; t.at < len(t.list) && t.text(0) != "|"; t.at++ {
+		if i := t.list[t.at]; t.Is(i, kindIdentifier) {
+			t.bindName(plain(t.String(i)), nil, nil, t.c)
+			if t.text(1) == ":" {
+				for t.at+1 < len(t.list) && t.text(1) != "," && t.text(1) != "|" {
+					t.at++
+				}
+			}
+		}
+	}
+	t.at++
+}
+
+// let binds the name of let x = value.
+func (t *tokens) let() {
+	t.at++
+	if t.text(0) == "mut" {
+		t.at++
+	}
+	if t.at < len(t.list) && t.Is(t.list[t.at], kindIdentifier) && (t.text(1) == "=" || t.text(1) == ":") {
+		t.bindName(plain(t.text(0)), valuesOf(build.Opaque, t.c.Scope), nil, t.c)
+		t.at++
+	}
+}
+
+// skipAngles skips ::<…>.
+func (t *tokens) skipAngles() {
+	depth := 0
+	for t.at++; t.at < len(t.list); t.at++ {
+		switch t.text(0) {
+		case "<":
+			depth++
+		case ">":
+			depth--
+		case ">>":
+			depth -= 2
+		}
+		if depth <= 0 {
+			t.at++
+			return
+		}
+	}
+}
