@@ -82,9 +82,16 @@ func parent(p string) string {
 
 func leaf(p string) string {
 	if cut := strings.LastIndex(p, "::"); cut >= 0 {
-		return p[cut+len("::"):]
+		p = p[cut+len("::"):]
 	}
-	return p
+	name, _, _ := strings.Cut(p, "#") // rustc numbers items of one name
+	return name
+}
+
+// crateOf is the crate that a path starts with, as one rustc run built it.
+func crateOf(p string) string {
+	crate, _, _ := strings.Cut(p, "::")
+	return crate
 }
 
 var kinds = map[string]string{"Struct": "type:struct", "Enum": "type:enum", "Trait": "type:trait", "TyAlias": "type:alias", "Union": "type:other"}
@@ -160,13 +167,7 @@ func (t *truth) callee(c call) (*item, string) {
 	if !isTrait {
 		return declared, "static"
 	}
-	self := headOf(c.arguments)
-	var found []*item
-	for _, impl := range t.impls[trait] {
-		if impl.self != "" && self != "" && leaf(impl.self) == self {
-			found = append(found, impl)
-		}
-	}
+	found := t.implementations(trait, headOf(c.arguments), crateOf(c.body))
 	for _, impl := range found {
 		if method := t.items[impl.path+"::"+leaf(c.callee)]; method != nil && len(found) == 1 {
 			return method, "static"
@@ -183,8 +184,38 @@ func (t *truth) callee(c call) (*item, string) {
 	return declared, "generic-bound"
 }
 
-// headOf gives the name of the first type argument when it is a plain type:
-// "m::S<'a>, T" is "S".
+// implementations are those of a trait for a type that is printed like self:
+// the best of those in the crate of the call, those in its own build, and those
+// with the same modules before the name.
+func (t *truth) implementations(trait, self, crate string) []*item {
+	if self == "" {
+		return nil
+	}
+	var found []*item
+	best := -1
+	for _, impl := range t.impls[trait] {
+		if impl.self == "" || leaf(impl.self) != leaf(self) {
+			continue
+		}
+		likeness := 0
+		if crateOf(impl.path) == crate {
+			likeness = 2
+		}
+		if strings.HasSuffix(impl.self, "::"+self) {
+			likeness++
+		}
+		if likeness > best {
+			best, found = likeness, nil
+		}
+		if likeness == best {
+			found = append(found, impl)
+		}
+	}
+	return found
+}
+
+// headOf gives the first type argument when it is a plain type, without its own
+// arguments: "m::S<'a>, T" is "m::S".
 func headOf(arguments string) string {
 	end := strings.IndexAny(arguments, "<,/ ([&")
 	if end < 0 {
@@ -193,7 +224,7 @@ func headOf(arguments string) string {
 	if end < len(arguments) && arguments[end] != '<' && arguments[end] != ',' {
 		return ""
 	}
-	return leaf(arguments[:end])
+	return arguments[:end]
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -263,5 +263,5 @@ func (r *resolver) caller(file int32, decl int) string {
 			return f.Decls[decl].ID
 		}
 	}
-	return f.Module + ".<module>"
+	return f.Module + r.rules.joiner() + facts.ModuleBody
 }

@@ -82,7 +82,34 @@ func (r *resolver) lookupAs(at place, id string, m meaning) binding {
 			}
 		}
 	}
+	if id == r.rules.SelfType && id != "" {
+		return r.ownType(at)
+	}
 	return r.global(at.file, id, m)
+}
+
+// ownType gives the type of the receiver by its name.
+func (r *resolver) ownType(at place) binding {
+	v := r.this(at)
+	if at.scope < 0 {
+		if owner := r.files[at.file].ownerOf(at.decl); owner >= 0 {
+			v = r.selfOf(at.file, owner)
+		}
+	}
+	return binding{value: typeAsValue(v), bound: v.known()}
+}
+
+// typeAsValue gives the type of an instance as what its name is bound to.
+func typeAsValue(v value) value {
+	switch v.kind {
+	case instance:
+		v.kind = declared
+	case builtinValue:
+		v.kind = builtin
+	case externalValue:
+		v.kind = external
+	}
+	return v
 }
 
 // inDeclaration finds a bare name among the members of an enclosing
@@ -237,7 +264,7 @@ func inScope(locals []localRef, scope int32) []localRef {
 // meant keeps the locals that a name can mean where functions, types and other
 // values live side by side.
 func (r *resolver) meant(file, scope int32, found []localRef, m meaning) []localRef {
-	if m == asValue || !r.rules.Apart || len(found) == 0 {
+	if m == asValue || !r.rules.Apart || len(found) == 0 || m == asCallee && r.rules.LocalCalls {
 		return found
 	}
 	kept := make([]localRef, 0, len(found))

@@ -52,12 +52,43 @@ func (r *resolver) member(file, parent int32, id string, which filter) value {
 			return v
 		case !r.bindsItself(file, id):
 			return r.throughStars(file, id)
+		case r.rules.ModuleNames:
+			return r.sharedName(file, id, which)
 		}
 		for _, i := range f.tables().imports[id] {
 			v = r.joinNamed(v, r.imported(file, i, which))
 		}
 		return v
 	})
+}
+
+// sharedName gives what a module binds a name to that a module may have as well
+// as a function.
+func (r *resolver) sharedName(file int32, id string, which filter) value {
+	f := &r.files[file]
+	var all []value
+	for _, i := range r.candidates(file, -1, id, which) {
+		all = append(all, r.valueOf(file, i))
+	}
+	for _, i := range f.tables().imports[id] {
+		all = append(all, r.imported(file, i, which))
+	}
+	wanted := func(v value) bool {
+		isFunction := v.kind == overloads || v.kind == declared && function(r.files[v.file].Decls[v.decl].Kind)
+		return which&calledMember != 0 && isFunction || which&calledMember == 0 && !isFunction
+	}
+	var v, other value
+	for _, found := range all {
+		if wanted(found) {
+			v = r.joinNamed(v, found)
+		} else {
+			other = r.joinNamed(other, found)
+		}
+	}
+	if v.kind == bottom {
+		return other
+	}
+	return v
 }
 
 // candidates are the declarations that a name may mean: of a name with a body
@@ -252,10 +283,15 @@ func (r *resolver) candidatesOf(a ancestor, id string, which filter) []int32 {
 
 // inherit finds a member in a row of classes, the nearest first.
 func (r *resolver) inherit(on value, line []ancestor, id string, which filter) value {
+	outside := value{}
 	for i, a := range line {
 		if a.open {
 			v := r.openMember(a, id)
 			if v.kind == bottom {
+				continue
+			}
+			if r.rules.Coherent {
+				outside = join(outside, v)
 				continue
 			}
 			// What follows may be hidden by the supertype that is not known.
@@ -268,12 +304,46 @@ func (r *resolver) inherit(on value, line []ancestor, id string, which filter) v
 		if r.rules.Overloads && function(r.files[a.file].Decls[found[0]].Kind) {
 			return r.reached(r.overloaded(line[i:], id, which), on)
 		}
+		if r.rules.Coherent {
+			if a, i = r.coherent(line, i, id, which); i < 0 {
+				return unknownFor(ambiguous)
+			}
+		}
 		return r.reached(r.specific(r.typedMember(line[i:], id, which), on, classID{a.file, a.decl}), on)
 	}
 	if on.kind != super && r.rules.Object[id] {
 		return value{kind: builtinMember, name: r.names.of(name{path: id})}
 	}
+	if outside.kind != bottom {
+		return outside
+	}
 	return unknownFor(untyped)
+}
+
+// coherent gives the part of a class that has a member: one that is there for
+// no supertype wins; -1 when several may be meant. i is the first that has it.
+func (r *resolver) coherent(line []ancestor, i int, id string, which filter) (ancestor, int) {
+	own := func(a ancestor) bool {
+		d := &r.files[a.file].Decls[a.decl]
+		return d.Kind != facts.Extension || len(d.Bases) == 0
+	}
+	isFunction := func(a ancestor) bool {
+		return function(r.files[a.file].Decls[r.candidatesOf(a, id, which)[0]].Kind)
+	}
+	found := i
+	for k := i + 1; k < len(line) && line[k].part; k++ {
+		if len(r.candidatesOf(line[k], id, which)) == 0 || r.rules.Apart && isFunction(line[k]) != isFunction(line[i]) {
+			continue
+		}
+		switch first := line[i]; {
+		case own(first) && !own(line[k]):
+		case own(line[k]) && !own(first):
+			i, found = k, k
+		default:
+			found = -1
+		}
+	}
+	return line[i], found
 }
 
 // openMember gives a member of a supertype that is not scanned: bottom when it

@@ -116,6 +116,9 @@ func (r *resolver) this(at place) value {
 		return unknownFor(untyped)
 	}
 	kind := f.Decls[owner].Kind
+	if kind == facts.Extension && f.staticIn(inner, owner) {
+		return typeAsValue(r.selfOf(at.file, owner))
+	}
 	if kind != facts.Extension && !classLike(kind) && !function(kind) || f.staticIn(inner, owner) {
 		return r.classAt(at.file, owner)
 	}

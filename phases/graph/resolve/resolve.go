@@ -116,6 +116,8 @@ func (r *resolver) qualname(n *name) string {
 	switch {
 	case n.module == "":
 		return n.path
+	case n.path != "" && r.rules.Joiner != "":
+		return n.module + r.rules.Separator + strings.ReplaceAll(n.path, ".", r.rules.Joiner)
 	case n.path != "":
 		return n.module + r.rules.Separator + n.path
 	case n.local != "":

@@ -34,6 +34,12 @@ func (r *resolver) callOf(at place, v, on value, step *facts.Step) value {
 		}
 		return r.shaped(r.rules.Builtins[v.name.path], v)
 	case builtinMember:
+		if v.name.module == "" && r.rules.Same[v.name.path] && on.known() {
+			if on.kind == declared {
+				on.kind = instance
+			}
+			return on
+		}
 		if shape, ok := r.rules.Types[v.name.module].Members[v.name.path]; ok {
 			return r.shaped(shape, value{kind: builtinValue, name: r.builtinName(v.name.module), args: v.args})
 		}
@@ -162,7 +168,11 @@ func (r *resolver) elementOf(v value) value {
 			break
 		}
 		if r.rules.Next != "" && r.hasMember(v, r.rules.Next, anyMember) {
-			return r.methodResult(v, r.rules.Next)
+			next := r.methodResult(v, r.rules.Next)
+			if r.rules.NextOptional && next.kind == builtinValue {
+				return r.shaped(r.builtinType(next).Element, next)
+			}
+			return next
 		}
 		v = r.methodResult(v, r.rules.Iterate)
 	}
@@ -240,6 +250,8 @@ func (r *resolver) paramOf(v, on value, i int) value {
 		return v.arg(i + 1)
 	case v.kind == overloads:
 		return r.paramOfSet(v, on, i)
+	case v.kind == builtinMember:
+		return r.shaped(r.rules.Types[v.name.module].Gives[v.name.path], value{kind: builtinValue, name: r.builtinName(v.name.module), args: v.args})
 	}
 	if v.kind != declared {
 		return bottomOr(v)

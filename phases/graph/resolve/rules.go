@@ -11,13 +11,17 @@ type Rules struct {
 	Callable     string   // method that runs when an instance is called; "" = instances cannot be called
 	Iterate      string   // method whose result is iterated, "" = none
 	Next         string   // method of an iterator that gives the next element, "" = none
+	NextOptional bool     // what that method gives holds the element
 	Index        string   // method that an index expression calls, "" = none
 
-	Overloads  bool                                            // several functions may share a name; the arguments say which is called
-	Apart      bool                                            // functions, other values and types of one name live side by side
-	Extensions bool                                            // a declaration may give members to a type that is declared elsewhere
-	Identity   func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
-	OneMethod  bool                                            // an interface with one method without a body is a function type
+	Overloads   bool                                            // several functions may share a name; the arguments say which is called
+	Apart       bool                                            // functions, other values and types of one name live side by side
+	Extensions  bool                                            // a declaration may give members to a type that is declared elsewhere
+	Identity    func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
+	LocalCalls  bool                                            // a local variable hides a function of its name
+	ModuleNames bool                                            // a module and a function may share a name
+	Coherent    bool                                            // of several extensions only one can be meant: none hides another, nor does a supertype from outside
+	OneMethod   bool                                            // an interface with one method without a body is a function type
 
 	Body        Visibility // where the members of a class are bare names
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
@@ -28,6 +32,7 @@ type Rules struct {
 	UpperIsType bool       // a capitalised name from outside is a class when it is called
 
 	Separator   string          // between specifier and name of a boundary
+	Joiner      string          // between the names behind the specifier, and between the parts of ids; "" = a dot
 	Whole       string          // what a boundary shows behind the specifier of a module that is itself called
 	Async       string          // built-in type of a call of an async function, its result is argument 0
 	Generator   string          // built-in type of a call of a generator, its element is argument 0
@@ -50,8 +55,17 @@ type Rules struct {
 	NoBases  map[string]bool        // supertypes without methods of their own
 	Enums    map[string]bool        // supertypes that make a class an enumeration
 	Object   map[string]bool        // methods that every instance has
+	Same     map[string]bool        // those of them that give what they are called on
 
 	Link func(p *Program) linker
+}
+
+// joiner is what joins names.
+func (r *Rules) joiner() string {
+	if r.Joiner == "" {
+		return "."
+	}
+	return r.Joiner
 }
 
 // Visibility says where the members of a class can be named without a
@@ -75,11 +89,13 @@ type BuiltinType struct {
 	Members map[string]string // results of its methods
 	Is      string            // built-in types that its instances can be passed as, separated by blanks; theirs need no repeating
 	Whole   bool              // Members, with those of Is, are all that it has
+	Gives   map[string]string // functions that its methods call: "Function[result,parameter]"
 	Takes   int               // one more than the number of parameters of a function type, 0 for other types
 }
 
 // languages holds the rules of each language by its registered name.
 var languages = map[string]*Rules{
 	"python":     &pythonRules,
+	"rust":       &rustRules,
 	"typescript": &typescriptRules,
 }

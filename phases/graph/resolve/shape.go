@@ -52,6 +52,8 @@ func (r *resolver) shaped(text string, of value) value {
 
 func (r *resolver) fill(s shape, of value) value {
 	switch {
+	case s.name == unknownShape:
+		return unknownFor(untyped)
 	case s.name == "$self":
 		return of
 	case s.name == tupleIndex:
@@ -65,3 +67,6 @@ func (r *resolver) fill(s shape, of value) value {
 	}
 	return typed(r.builtinName(s.name), list...)
 }
+
+// unknownShape keeps the place of a type that is not told.
+const unknownShape = "_"

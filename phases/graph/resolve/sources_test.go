@@ -11,7 +11,9 @@ import (
 	"rules_handbook/phases/graph/resolve"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
+	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/python"
+	"rules_handbook/phases/scan/rust"
 	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
 )
@@ -22,7 +24,7 @@ type sources map[string]string
 // edges scans sources and gives a line for every call, under its caller.
 func edges(t *testing.T, s sources) map[string][]string {
 	t.Helper()
-	extractors := []extract.Extractor{python.New(), typescript.New(), golang.New()}
+	extractors := []extract.Extractor{python.New(), typescript.New(), golang.New(), rust.New(), manifest.New()}
 	var declared []*facts.Declarations
 	var refs []facts.FileReferences
 	sites := map[string][]facts.CallSite{}

@@ -62,6 +62,6 @@ func (f *file) macro(i int, c context) {
 	}
 	f.AddCall(i, c.Context, facts.PlainCall, callee, f.String(name)+"!")
 	if tree := f.OfKind(i, kindTokenTree); tree >= 0 {
-		f.tokens(tree, c)
+		f.tokens(tree, c, nil)
 	}
 }

@@ -55,7 +55,9 @@ func (f *file) function(i int, c context) {
 		d.Static = f.receiver(i) < 0
 	}
 	k := f.Declare(d)
-	f.BindDeclared(c.Scope, k)
+	if c.Class == "" { // a method has no bare name
+		f.BindDeclared(c.Scope, k)
+	}
 	fn := f.AddFunction(k, f.header(i, body))
 	fn.Node.Decorator = f.attributes(i)
 	fn.Node.Exported = f.isPublic(i) || c.exported

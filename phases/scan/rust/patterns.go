@@ -55,10 +55,8 @@ func (f *file) bindPattern(i int, values []valueAt, t *facts.Type, c context) {
 			f.bindPattern(child, values, t, c)
 		}
 	case kindTuplePattern:
-		k := 0
-		for child := range f.Tree.NamedChildren(i) {
-			f.bindPattern(child, extend(values, facts.Step{Op: facts.OpTuple, Index: k}), nil, c)
-			k++
+		for k, part := range f.parts(i) {
+			f.bindPattern(part, extend(values, facts.Step{Op: facts.OpTuple, Index: k}), nil, c)
 		}
 	case kindSlicePattern:
 		for child := range f.Tree.NamedChildren(i) {
@@ -106,17 +104,29 @@ func (f *file) bindTupleStruct(i int, values []valueAt, c context) {
 	default:
 		head = f.pathOf(typ, c)
 	}
-	k := 0
-	for child := range f.Tree.NamedChildren(i) {
-		if child == typ {
-			continue
-		}
+	for k, part := range f.parts(i) {
 		if head != nil {
 			values = valuesOf(build.Then(head, build.Member(strconv.Itoa(k))), c.Scope)
 		}
-		f.bindPattern(child, values, nil, c)
-		k++
+		f.bindPattern(part, values, nil, c)
 	}
+}
+
+// parts are the patterns in parentheses; None for one that binds nothing.
+func (f *file) parts(i int) []int {
+	list := []int{build.None}
+	inside := false
+	for child := range f.Tree.Children(i) {
+		switch {
+		case f.Tree.Named(child) && !f.Is(child, kindComment) && inside:
+			list[len(list)-1] = child
+		case f.String(child) == "(":
+			inside = true
+		case f.String(child) == ",":
+			list = append(list, build.None)
+		}
+	}
+	return list
 }
 
 func (f *file) bindField(i int, head facts.Path, c context) {

@@ -1,6 +1,8 @@
 package rust
 
 import (
+	"slices"
+
 	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
 )
@@ -9,15 +11,26 @@ import (
 // of expressions: paths, calls, members, macros in them, closures.
 type tokens struct {
 	*file
-	list []int
-	at   int
-	c    context
-	out  context // outside of closures
+	list     []int
+	at       int
+	c        context
+	out      context    // outside of closures
+	callee   facts.Path // what the tokens are the arguments of; nil when that is no function
+	argument int
 }
 
-// tokens walks the arguments of a macro, delimiters left out.
-func (f *file) tokens(tree int, c context) {
-	t := &tokens{file: f, c: c, out: c}
+// row is a call of an expression.
+type row struct {
+	kind  facts.CallKind
+	path  facts.Path
+	raw   uint32 // end of the callee
+	await bool
+}
+
+// tokens walks the arguments of a macro or, with a callee, of a call in them,
+// delimiters left out.
+func (f *file) tokens(tree int, c context, callee facts.Path) {
+	t := &tokens{file: f, c: c, out: c, callee: callee}
 	for child := range f.Tree.Children(tree) {
 		if !f.Is(child, kindComment) {
 			t.list = append(t.list, child)
@@ -44,6 +57,7 @@ func (f *file) tokens(tree int, c context) {
 			t.c.Context = f.Block(t.c.Context)
 		case text == "," || text == ";" || text == "=>":
 			t.c = t.out
+			t.argument++
 		case text == "let":
 			t.let()
 			operand = true
@@ -87,6 +101,12 @@ func (t *tokens) isPrimary() bool {
 func (t *tokens) expression() {
 	start := t.list[t.at]
 	path, raw := t.primary(), t.End(t.list[t.at])
+	var rows []row // the outer call comes first
+	defer func() {
+		for _, r := range slices.Backward(rows) {
+			t.AddCall(start, t.c.Context, r.kind, r.path, t.RawText(t.Start(start), r.raw)).Await = r.await
+		}
+	}()
 	t.at++
 	for t.at < len(t.list) {
 		switch {
@@ -99,17 +119,17 @@ func (t *tokens) expression() {
 			path, raw = build.Then(path, unwrap...), t.End(t.list[t.at])
 			t.at++
 		case t.text(0) == "!" && t.at+1 < len(t.list) && t.Is(t.list[t.at+1], kindTokenTree) && t.text(1) == "":
-			t.innerMacro(start, path)
+			rows = append(rows, t.innerMacro(path))
 			path = build.Opaque
 			raw = t.End(t.list[t.at-1])
 		case t.tree(0, '(') >= 0:
 			tree := t.tree(0, '(')
-			t.record(start, path, raw)
-			t.file.tokens(tree, t.c)
+			rows = append(rows, t.called(path, raw))
+			t.file.tokens(tree, t.c, path)
 			path, raw = build.Then(path, facts.Step{Op: facts.OpCall}), t.End(tree)
 			t.at++
 		case t.tree(0, '[') >= 0:
-			t.file.tokens(t.tree(0, '['), t.c)
+			t.file.tokens(t.tree(0, '['), t.c, nil)
 			path, raw = build.Then(path, facts.Step{Op: facts.OpIndex}), t.End(t.list[t.at])
 			t.at++
 		default:
@@ -122,7 +142,7 @@ func (t *tokens) primary() facts.Path {
 	i := t.list[t.at]
 	switch {
 	case t.Is(i, kindTokenTree):
-		t.file.tokens(i, t.c)
+		t.file.tokens(i, t.c, nil)
 		return build.Opaque
 	case t.Is(i, kindSelf):
 		if t.text(1) == "::" {
@@ -162,8 +182,8 @@ func (t *tokens) member(path facts.Path) facts.Path {
 	return build.Then(path, build.Member(plain(name)))
 }
 
-// record adds the row of a call whose callee ends at raw.
-func (t *tokens) record(start int, path facts.Path, raw uint32) {
+// called is the row of a call whose callee ends at raw.
+func (t *tokens) called(path facts.Path, raw uint32) row {
 	kind := facts.PlainCall
 	if path[0].Op == facts.OpName {
 		names := make([]string, len(path))
@@ -174,12 +194,11 @@ func (t *tokens) record(start int, path facts.Path, raw uint32) {
 			kind = facts.NewCall
 		}
 	}
-	await := t.text(1) == "." && t.text(2) == "await"
-	t.AddCall(start, t.c.Context, kind, path, t.RawText(t.Start(start), raw)).Await = await
+	return row{kind, path, raw, t.text(1) == "." && t.text(2) == "await"}
 }
 
 // innerMacro reads name!(…).
-func (t *tokens) innerMacro(start int, path facts.Path) {
+func (t *tokens) innerMacro(path facts.Path) row {
 	tree := t.list[t.at+1]
 	last := len(path) - 1
 	callee := append(path[:last:last], path[last])
@@ -187,18 +206,27 @@ func (t *tokens) innerMacro(start int, path facts.Path) {
 		t.macros[callee[last].Name] = true
 	}
 	callee[last].Name += "!"
-	t.AddCall(start, t.c.Context, facts.PlainCall, callee, t.RawText(t.Start(start), t.End(t.list[t.at])))
-	t.file.tokens(tree, t.c)
+	raw := t.End(t.list[t.at])
+	t.file.tokens(tree, t.c, nil)
 	t.at += 2
+	return row{facts.PlainCall, callee, raw, false}
 }
 
 // closure reads the parameters of a function without a name; its body is what
 // follows up to the next comma.
 func (t *tokens) closure() {
 	t.c.Context = t.Block(t.c.Context)
+	parameter := 0
 	for t.at++; t.at < len(t.list) && t.text(0) != "|"; t.at++ {
+		if t.text(0) == "," {
+			parameter++
+		}
 		if i := t.list[t.at]; t.Is(i, kindIdentifier) {
-			t.bindName(plain(t.String(i)), nil, nil, t.c)
+			values := valuesOf(build.Opaque, t.out.Scope)
+			if t.callee != nil {
+				values = valuesOf(build.Then(t.callee, facts.Step{Op: facts.OpParam, Index: t.argument}, facts.Step{Op: facts.OpParam, Index: parameter}), t.out.Scope)
+			}
+			t.bindName(plain(t.String(i)), values, nil, t.c)
 			if t.text(1) == ":" {
 				for t.at+1 < len(t.list) && t.text(1) != "," && t.text(1) != "|" {
 					t.at++

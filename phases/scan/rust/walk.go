@@ -215,13 +215,16 @@ func complete(t *facts.Type) bool {
 	return t != nil && t.Names[0] != "_" && !slices.ContainsFunc(t.Args, func(a facts.Type) bool { return !complete(&a) })
 }
 
-// rebinds reports whether a pattern binds a name that the scope has.
+// rebinds reports whether a pattern binds a name that means something already.
 func (f *file) rebinds(pattern, scope int) bool {
 	if pattern < 0 {
 		return false
 	}
 	for i := pattern; i < f.Tree.After(pattern); i++ {
-		if f.Is(i, kindIdentifier) && f.Binds(scope, plain(f.String(i))) {
+		if !f.Is(i, kindIdentifier) {
+			continue
+		}
+		if s, _ := f.Find(scope, plain(f.String(i))); s >= 0 {
 			return true
 		}
 	}
