@@ -9,12 +9,14 @@ _EXTENSIONS = [
     "mjs",
     "mts",
     "py",
+    "rs",
     "ts",
     "tsx",
 ]
 
 # Project files say what modules are called.
 _PROJECT_FILES = [
+    "Cargo.toml",
     "go.mod",
     "jsconfig.json",
     "package.json",

@@ -1,12 +1,14 @@
 package gazelle
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestWrongDirectives(t *testing.T) {
+	all := strings.Join(languages, ", ")
 	for directive, want := range map[string]string{
 		"":                    `found "", expected enabled, exclude or languages`,
 		"disabled":            `found "disabled", expected enabled, exclude or languages`,
@@ -14,9 +16,9 @@ func TestWrongDirectives(t *testing.T) {
 		"enabled no":          `found "no", expected true or false`,
 		"exclude":             `found "", expected a pattern such as *_gen.go or fixtures/**`,
 		"exclude [":           `found "[", expected a pattern such as *_gen.go or fixtures/**`,
-		"languages":           `found no language, expected all or a list of go, python, typescript`,
-		"languages ,":         `found no language, expected all or a list of go, python, typescript`,
-		"languages go, cobol": `found language "cobol", expected all or a list of go, python, typescript`,
+		"languages":           `found no language, expected all or a list of ` + all,
+		"languages ,":         `found no language, expected all or a list of ` + all,
+		"languages go, cobol": `found language "cobol", expected all or a list of ` + all,
 	} {
 		t.Run(directive, func(t *testing.T) {
 			s := settings{enabled: true}

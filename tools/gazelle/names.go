@@ -7,19 +7,21 @@ import (
 )
 
 // languages are the names that the directive for languages knows.
-var languages = []string{"go", "python", "typescript"}
+var languages = []string{"go", "python", "rust", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
 var extensions = map[string]string{
 	".go": "go",
 	".py": "python",
+	".rs": "rust",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
 	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 }
 
 // projectFiles say what the modules of a language are called.
 var projectFiles = map[string]string{
+	"Cargo.toml":     "rust",
 	"go.mod":         "go",
 	"pyproject.toml": "python",
 	"setup.cfg":      "python",

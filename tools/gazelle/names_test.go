@@ -8,6 +8,7 @@ import (
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/python"
+	"rules_handbook/phases/scan/rust"
 	"rules_handbook/phases/scan/typescript"
 )
 
@@ -22,6 +23,7 @@ func TestClassifyAgreesWithTheScanners(t *testing.T) {
 		{manifest.New(), project, "any"},
 		{golang.New(), source, "go"},
 		{python.New(), source, "python"},
+		{rust.New(), source, "rust"},
 		{typescript.New(), source, "typescript"},
 	}
 	for _, file := range []string{
@@ -29,7 +31,7 @@ func TestClassifyAgreesWithTheScanners(t *testing.T) {
 		"a.ts", "a.tsx", "a.mts", "a.cts", "a.js", "a.jsx", "a.mjs", "a.cjs", "a.d.ts", "a.d.mts", "a.d.cts", "a.min.js", "a.min.mjs",
 		"package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json", "jsconfig.json", "jsconfig.x.json", "other.json",
 		"README", "README.md", "readme.MD", "README.markdown", "README.rst", "README.txt", "README.html", "READMES.md",
-		"a.txt", "go", ".go", ".py", "a.go.txt", "A.GO", "dir.go/x", "a.rs", "tsconfig..json",
+		"a.txt", "go", ".go", ".py", "a.go.txt", "A.GO", "dir.go/x", "a.rs", "Cargo.toml", "Cargo.lock", "tsconfig..json",
 	} {
 		wantRole, wantLanguage := nothing, ""
 		for _, s := range scanners {

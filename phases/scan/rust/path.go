@@ -2,6 +2,7 @@ package rust
 
 import (
 	"slices"
+	"strings"
 
 	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
@@ -114,10 +115,8 @@ func (f *file) literal(i int) string {
 		return "char"
 	case kindBool:
 		return "bool"
-	case kindInteger:
-		return "i32"
-	case kindFloat:
-		return "f64"
+	case kindInteger, kindFloat: // without a suffix its use decides
+		return numberSuffix(f.String(i))
 	case kindArray:
 		return "Array"
 	case kindTuple:
@@ -192,4 +191,14 @@ func (f *file) macroValue(i int) facts.Path {
 		return build.Literal("Vec")
 	}
 	return build.Opaque
+}
+
+// numberSuffix is the type that a number is written with, or "".
+func numberSuffix(text string) string {
+	for _, name := range everyday[:14] {
+		if strings.HasSuffix(text, name) && !strings.HasPrefix(text, "0x") {
+			return name
+		}
+	}
+	return ""
 }
