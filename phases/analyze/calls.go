@@ -2,7 +2,6 @@ package analyze
 
 import (
 	"context"
-	"path"
 
 	"github.com/zeebo/blake3"
 
@@ -20,7 +19,7 @@ type calls struct {
 	run      *run
 	code     []*source
 	index    [32]byte            // of all declarations
-	contexts map[string][32]byte // by folder; "" is that of all but Go
+	contexts map[string][32]byte // of Go files by path; "" is that of all others
 }
 
 const commonContext = ""
@@ -59,8 +58,8 @@ func (c *calls) findContexts() error {
 		return err
 	}
 	c.contexts = map[string][32]byte{commonContext: [32]byte(common.Sum(nil))}
-	for folder, context := range gotypes.Contexts(joined, summaries) {
-		c.contexts[folder] = context
+	for file, context := range gotypes.Contexts(joined, summaries) {
+		c.contexts[file] = context
 	}
 	return nil
 }
@@ -69,7 +68,7 @@ func (c *calls) findContexts() error {
 func (c *calls) key(s *source) store.Key {
 	context := c.contexts[commonContext]
 	if len(s.entry.summary) > 0 {
-		context = c.contexts[path.Dir(s.path)]
+		context = c.contexts[s.path]
 	}
 	h := blake3.New()
 	h.WriteString(c.run.version + "\x00outcomes\x00" + s.path + "\x00")

@@ -22,7 +22,7 @@ type state struct {
 	Run      [32]byte            `cbor:"run"` // of all that the outputs depend on
 	Keys     []scan.Key          `cbor:"keys"`
 	Index    [32]byte            `cbor:"index"`    // of all declarations
-	Contexts map[string][32]byte `cbor:"contexts"` // of the calls, by folder; "" is that of all but Go
+	Contexts map[string][32]byte `cbor:"contexts"` // of Go files by path; "" is that of all others
 	Summary  Summary             `cbor:"summary"`
 	Outputs  []output            `cbor:"outputs"`
 }

@@ -2,7 +2,8 @@ package analyze
 
 import (
 	"io"
-	"path/filepath"
+
+	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/graph/phase1"
 	"rules_handbook/schemas"
@@ -11,20 +12,14 @@ import (
 
 // Write writes the phase1 folder of a work directory.
 func (r *Result) Write(work string) error {
-	at := func(name string) string { return filepath.Join(work, "phase1", name) }
-	if err := schemas.WriteGraph(at("graph.json"), r.Artifacts.Graph); err != nil {
-		return err
-	}
-	if err := schemas.WriteDroppedCalls(at("dropped-calls.json"), r.Artifacts.DroppedCalls); err != nil {
-		return err
-	}
-	if err := schemas.WriteScanCoverage(at("scan-coverage.json"), r.Artifacts.ScanCoverage); err != nil {
-		return err
-	}
-	if err := r.write(at("functions.csv"), phase1.WriteFunctions); err != nil {
-		return err
-	}
-	return r.write(at("graph.dot"), phase1.WriteDot)
+	w := schemas.WorkDir(work)
+	var group errgroup.Group
+	group.Go(func() error { return schemas.WriteGraph(w.Graph(), r.Artifacts.Graph) })
+	group.Go(func() error { return schemas.WriteDroppedCalls(w.DroppedCalls(), r.Artifacts.DroppedCalls) })
+	group.Go(func() error { return schemas.WriteScanCoverage(w.ScanCoverage(), r.Artifacts.ScanCoverage) })
+	group.Go(func() error { return r.write(w.Functions(), phase1.WriteFunctions) })
+	group.Go(func() error { return r.write(w.Dot(), phase1.WriteDot) })
+	return group.Wait()
 }
 
 func (r *Result) write(path string, format func(io.Writer, *schemas.Graph) error) error {

@@ -3,7 +3,6 @@ package gotypes
 import (
 	"cmp"
 	"maps"
-	"path"
 	"slices"
 
 	"github.com/zeebo/blake3"
@@ -11,19 +10,20 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-// Contexts gives for every folder with Go files, by its path, a digest of all
-// that the outcomes of its files depend on besides each file's own references.
-// Equal contexts and equal references give equal outcomes.
+// Contexts gives for every Go file, by its path, a digest of all that its
+// outcomes depend on besides its own references. Equal contexts and equal
+// references give equal outcomes.
 //
-// Of the packages that the folder imports, directly or not, the context holds
-// all declarations but those functions and methods whose name is mentioned
-// nowhere among them nor in the folder: what cannot be named cannot matter.
+// A context holds what the file's folder and all packages that it imports,
+// directly or not, declare, but no function or method whose name is mentioned
+// neither in these declarations nor in the file: what is not named cannot
+// matter.
 func Contexts(index *facts.Declarations, summaries map[string]*Summary) map[string][32]byte {
 	repo := newRepository(index)
 	c := &contexts{repo: repo, summaries: summaries, imports: map[*folder][]imports{}, foreign: foreignByPath(repo)}
-	all := make(map[string][32]byte, len(repo.folders))
-	for dir, d := range repo.folders {
-		all[dir] = c.of(d)
+	all := make(map[string][32]byte, len(repo.files))
+	for _, d := range repo.folders {
+		c.folder(d, all)
 	}
 	return all
 }
@@ -64,68 +64,94 @@ func (s *nameSet) add(names []uint16) {
 	}
 }
 
-func (c *contexts) of(d *folder) [32]byte {
-	h := blake3.New()
-	var named nameSet
-	for _, f := range d.files {
-		if s := c.summaries[f.decl.Path]; s != nil {
-			named.add(s.Shown)
-			named.add(s.Hidden)
-			h.Write(s.Rest)
-			for _, fn := range s.Funcs {
-				h.Write(fn.Digest)
-			}
-		}
-	}
+// folder adds the contexts of the files of a folder. What all of them have in
+// common is hashed once.
+func (c *contexts) folder(d *folder, all map[string][32]byte) {
 	closure, meanings := c.closure(d)
-	for _, e := range closure {
-		for _, f := range visible(e) {
-			named.add(c.summaries[f.decl.Path].shown())
-		}
+	declaring := append([][]*file{d.files}, visibleIn(closure)...)
+	var named nameSet
+	for _, f := range slices.Concat(declaring...) {
+		named.add(c.summary(f).Shown)
 	}
-	outside := map[string]bool{}
+	common := blake3.New()
 	for _, m := range meanings {
-		h.WriteString(m + "\x00")
+		common.WriteString(m + "\x00")
 	}
-	for _, i := range append(c.meant(d, d.files), c.ofAll(closure)...) {
-		if i.folder == nil {
-			outside[i.path] = true
-		}
-	}
-	for _, p := range slices.Sorted(maps.Keys(outside)) {
-		for _, name := range c.foreign[p] {
-			if named.has(hashName(name.name)) {
-				h.WriteString(name.path + "\x00" + name.name + "\x00")
+	others := map[uint16][][]byte{} // what only some files of the folder name
+	for _, f := range slices.Concat(declaring...) {
+		s := c.summary(f)
+		common.Write(s.Rest)
+		for _, fn := range s.Funcs {
+			if named.has(fn.Name) {
+				common.Write(fn.Digest)
+			} else {
+				others[fn.Name] = append(others[fn.Name], fn.Digest)
 			}
 		}
 	}
-	for _, e := range closure {
-		c.write(h, e, &named)
+	for _, name := range c.foreignNames(d, closure) {
+		if hash := hashName(name.name); named.has(hash) {
+			common.WriteString(name.path + "\x00" + name.name + "\x00")
+		} else {
+			others[hash] = append(others[hash], []byte(name.path+"\x00"+name.name+"\x00"))
+		}
+	}
+	for _, f := range d.files {
+		all[f.decl.Path] = contextOf(common.Clone(), c.summary(f), others)
+	}
+}
+
+// contextOf adds what a file names by itself: in its bodies, and the functions
+// that it declares, which others of the package may declare too.
+func contextOf(h *blake3.Hasher, s *Summary, others map[uint16][][]byte) [32]byte {
+	names := slices.Clone(s.Hidden)
+	for _, fn := range s.Funcs {
+		names = append(names, fn.Name)
+	}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		for _, digest := range others[name] {
+			h.Write(digest)
+		}
 	}
 	return [32]byte(h.Sum(nil))
 }
 
-// write adds the declarations of an imported folder.
-func (c *contexts) write(h *blake3.Hasher, e *folder, named *nameSet) {
-	for _, f := range visible(e) {
-		s := c.summaries[f.decl.Path]
-		if s == nil {
-			continue
-		}
-		h.Write(s.Rest)
-		for _, fn := range s.Funcs {
-			if named.has(fn.Name) {
-				h.Write(fn.Digest)
+func (c *contexts) summary(f *file) *Summary {
+	if s := c.summaries[f.decl.Path]; s != nil {
+		return s
+	}
+	return &Summary{}
+}
+
+// foreignNames lists the types of foreign packages that the folder or one of
+// its closure imports, as far as declarations name them.
+func (c *contexts) foreignNames(d *folder, closure []*folder) []typeName {
+	outside := map[string]bool{}
+	note := func(found []imports) {
+		for _, i := range found {
+			if i.folder == nil {
+				outside[i.path] = true
 			}
 		}
 	}
+	note(c.meant(d, d.files))
+	for _, e := range closure {
+		note(c.seenFrom(e))
+	}
+	var names []typeName
+	for _, p := range slices.Sorted(maps.Keys(outside)) {
+		names = append(names, c.foreign[p]...)
+	}
+	return names
 }
 
-func (s *Summary) shown() []uint16 {
-	if s == nil {
-		return nil
+func visibleIn(folders []*folder) [][]*file {
+	var all [][]*file
+	for _, d := range folders {
+		all = append(all, visible(d))
 	}
-	return s.Shown
+	return all
 }
 
 // visible gives the files of a folder that its importers can see: without its
@@ -179,14 +205,6 @@ func (c *contexts) closure(d *folder) (folders []*folder, meanings []string) {
 	return folders, meanings
 }
 
-func (c *contexts) ofAll(folders []*folder) []imports {
-	var all []imports
-	for _, d := range folders {
-		all = append(all, c.seenFrom(d)...)
-	}
-	return all
-}
-
 // seenFrom gives what the visible files of a folder import.
 func (c *contexts) seenFrom(d *folder) []imports {
 	if found, known := c.imports[d]; known {
@@ -212,6 +230,3 @@ func (c *contexts) meant(d *folder, files []*file) []imports {
 	}
 	return found
 }
-
-// Folder gives the folder whose context a file of the given path has.
-func Folder(file string) string { return path.Dir(file) }

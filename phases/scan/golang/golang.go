@@ -59,14 +59,14 @@ func (extractor) Extract(path string, src []byte) (extract.File, error) {
 			Module:   f.module,
 			Package:  tree.Name.Name,
 			Decls:    f.decls,
-			Imports:  f.imports(bodiless),
+			Imports:  f.imports(),
 			GoTokens: bodiless,
 			GoBuild:  source.Constraint(),
 		},
 		References: f.references(),
 		Details:    f.details(),
 	}
-	if line, message := gofile.SyntaxError(src); message != "" {
+	if line, message := source.SyntaxError(tree); message != "" {
 		out.Details.Reason = facts.Partial
 		out.Details.Detail = fmt.Sprintf("line %d: %s", line, message)
 	}
@@ -113,7 +113,7 @@ func (f *file) references() facts.FileReferences {
 
 // imports lists what the file imports and, as type-only imports, the foreign
 // types that its declarations name.
-func (f *file) imports(bodiless string) []facts.Import {
+func (f *file) imports() []facts.Import {
 	var list []facts.Import
 	all := gofile.ImportsOf(f.tree)
 	for _, i := range all {
@@ -126,11 +126,7 @@ func (f *file) imports(bodiless string) []facts.Import {
 			list = append(list, facts.Import{Module: i.Path, Local: i.Local, Whole: true})
 		}
 	}
-	bare := f.tree
-	if bodiless != f.source.Text {
-		bare = gofile.Parse(token.NewFileSet(), "", bodiless)
-	}
-	for _, t := range gofile.TypeNamesOf(bare, all) {
+	for _, t := range gofile.DeclaredTypeNamesOf(f.tree, all) {
 		list = append(list, facts.Import{Module: t.Path, Name: t.Name, TypeOnly: true})
 	}
 	return list

@@ -18,9 +18,11 @@ type Source struct {
 	Text     string
 	Comments []Comment
 
-	tokens []placed
-	src    []byte
-	lines  []int // offset of each line's first byte
+	tokens  []placed
+	src     []byte
+	lines   []int // offset of each line's first byte
+	illegal bool  // something is no token, or a comment does not end
+	parsed  bool  // Text was parsed without an error
 }
 
 // Comment is one comment with its markers.
@@ -35,9 +37,18 @@ type Comment struct {
 type placed struct {
 	tok        token.Token
 	lit        string
-	at         int // offset in Text
-	start, end int // offsets in the source
+	dropped    dropped // what is left out before it
+	at         int     // offset in Text
+	start, end int     // offsets in the source
 }
+
+// dropped says what Text leaves out before a closing bracket.
+type dropped uint8
+
+const (
+	droppedComma dropped = 1 << iota
+	droppedSemicolon
+)
 
 // Scan cuts a source into tokens. What is no token of the language stays in
 // the text as it is, for the parser to complain about.
@@ -51,7 +62,7 @@ func Scan(src []byte) *Source {
 	fset := token.NewFileSet()
 	file := fset.AddFile("", fset.Base(), len(src))
 	var sc scanner.Scanner
-	sc.Init(file, src, nil, scanner.ScanComments)
+	sc.Init(file, src, func(token.Position, string) { s.illegal = true }, scanner.ScanComments)
 	for {
 		pos, tok, lit := sc.Scan()
 		if tok == token.EOF {
@@ -74,26 +85,34 @@ func (s *Source) comment(lit string, start int) {
 }
 
 func (s *Source) add(tok token.Token, lit string, start, end int) {
+	var left dropped
 	switch tok {
 	case token.SEMICOLON:
 		lit = ";"
 	case token.RPAREN, token.RBRACE:
-		s.dropLast(token.COMMA)
-		s.dropLast(token.SEMICOLON)
+		if s.dropLast(token.COMMA) {
+			left |= droppedComma
+		}
+		if s.dropLast(token.SEMICOLON) {
+			left |= droppedSemicolon
+		}
 	}
 	if lit == "" || tok.IsOperator() {
 		lit = tok.String()
 	}
-	s.tokens = append(s.tokens, placed{tok: tok, lit: lit, start: start, end: end})
+	s.tokens = append(s.tokens, placed{tok: tok, lit: lit, dropped: left, start: start, end: end})
 }
 
-func (s *Source) dropLast(tok token.Token) {
-	if n := len(s.tokens); n > 0 && s.tokens[n-1].tok == tok {
-		s.tokens = s.tokens[:n-1]
-		for i := len(s.Comments) - 1; i >= 0 && s.Comments[i].next == n; i-- {
-			s.Comments[i].next--
-		}
+func (s *Source) dropLast(tok token.Token) bool {
+	n := len(s.tokens)
+	if n == 0 || s.tokens[n-1].tok != tok {
+		return false
 	}
+	s.tokens = s.tokens[:n-1]
+	for i := len(s.Comments) - 1; i >= 0 && s.Comments[i].next == n; i-- {
+		s.Comments[i].next--
+	}
+	return true
 }
 
 // tokenEnd finds the end of a token in the source. A raw string is longer there

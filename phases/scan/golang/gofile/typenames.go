@@ -13,12 +13,26 @@ type TypeName struct{ Path, Name string }
 // TypeNamesOf lists the types of other packages that a file names, sorted.
 // Generic types are left out: how many parameters they have is not known.
 func TypeNamesOf(f *ast.File, imports []Import) []TypeName {
+	return typeNames(f, imports, true)
+}
+
+// DeclaredTypeNamesOf is TypeNamesOf without what stands in function bodies.
+func DeclaredTypeNamesOf(f *ast.File, imports []Import) []TypeName {
+	return typeNames(f, imports, false)
+}
+
+func typeNames(f *ast.File, imports []Import, bodies bool) []TypeName {
 	paths := map[string]string{}
 	for _, i := range imports {
 		paths[i.Local] = i.Path
 	}
 	u := typeUses{paths: paths, found: map[TypeName]bool{}}
-	ast.Inspect(f, u.visit)
+	ast.Inspect(f, func(n ast.Node) bool {
+		if _, ok := n.(*ast.BlockStmt); ok && !bodies {
+			return false
+		}
+		return u.visit(n)
+	})
 	names := make([]TypeName, 0, len(u.found))
 	for n := range u.found {
 		names = append(names, n)
