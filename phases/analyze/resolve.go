@@ -50,7 +50,7 @@ func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]f
 	group.SetLimit(opts.Jobs)
 	if len(goFiles) > 0 {
 		group.Go(func() (err error) {
-			resolved[0], err = gotypes.Resolve(joined, goFiles)
+			resolved[0], err = gotypes.ResolveParallel(ctx, joined, goFiles, opts.Jobs)
 			return err
 		})
 	}

@@ -17,6 +17,11 @@ import (
 // read returns the bytes of a file of at most limit bytes. The text of an
 // error is fit for an artifact: it holds no path of this machine.
 func read(fsys fs.FS, name string, limit int) ([]byte, error) {
+	if quick, ok := fsys.(regularReader); ok {
+		if src, ok := quick.ReadRegular(name, limit); ok {
+			return src, nil
+		}
+	}
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return nil, plain(err)
@@ -43,6 +48,11 @@ func read(fsys fs.FS, name string, limit int) ([]byte, error) {
 		return nil, tooLarge(int64(len(src)), limit)
 	}
 	return src, nil
+}
+
+// regularReader is a file system that reads ordinary files at once.
+type regularReader interface {
+	ReadRegular(name string, limit int) ([]byte, bool)
 }
 
 // readAll is io.ReadAll into a buffer of a size known before.

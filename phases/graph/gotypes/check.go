@@ -2,19 +2,16 @@ package gotypes
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
-
-	"rules_handbook/phases/scan/golang/gofile"
 )
 
 var sizes = types.SizesFor("gc", "amd64")
 
 // checker type-checks packages as they are needed.
 type checker struct {
-	fset     *token.FileSet
-	repo     *repository
+	*trees
+	batch    map[*file]bool // the files that are judged
 	variants *variants
 	foreign  *foreign
 	unclear  map[string]*types.Package // scanned packages that cannot be told apart or import in a circle
@@ -23,14 +20,6 @@ type checker struct {
 	packages map[packageKey]*checked
 	views    map[*file]*checked                 // what a file of the batch is judged in
 	repeated map[*types.Package]map[string]bool // names that a package declares twice
-	nodes    map[token.Pos]node                 // functions by the positions of their names
-}
-
-// node is a declared function.
-type node struct {
-	file     *file
-	id       string
-	qualname string
 }
 
 // packageKey names a package: extTest is the one of external tests, plain the
@@ -51,24 +40,24 @@ type checked struct {
 	failed   bool // the checker gave up on it: info says nothing
 }
 
-func newChecker(repo *repository, batch []*file) *checker {
+func newChecker(t *trees, batch []*file) *checker {
 	c := &checker{
-		fset:     token.NewFileSet(),
-		repo:     repo,
-		variants: newVariants(repo),
+		trees:    t,
+		batch:    map[*file]bool{},
+		variants: newVariants(t.repo),
 		unclear:  map[string]*types.Package{},
 		units:    map[unitKey]*unit{},
 		meant:    map[unitKey]unitKey{},
 		packages: map[packageKey]*checked{},
 		views:    map[*file]*checked{},
 		repeated: map[*types.Package]map[string]bool{},
-		nodes:    map[token.Pos]node{},
 	}
 	names := map[typeName]bool{}
-	for n := range repo.foreign {
+	for n := range t.repo.foreign {
 		names[n] = true
 	}
 	for _, f := range batch {
+		c.batch[f] = true
 		c.full(f)
 		for n := range f.typeNames {
 			names[n] = true
@@ -154,7 +143,7 @@ func (c *checker) extend(p *checked) {
 		return
 	}
 	p.extended = true
-	c.guard(p, c.trees(p.unit.levels[inTest], c.treeIn(p.unit)))
+	c.guard(p, c.treesOf(p.unit.levels[inTest], c.treeIn(p.unit)))
 	c.repeated[p.types] = p.unit.repeatedAt(inTest)
 	c.mend(p, inTest)
 }
@@ -201,28 +190,42 @@ func (c *checker) run(p *checked, l level, files []*file, tree func(*file) *ast.
 	if l == extTest {
 		name += "_test"
 	}
-	if slices.ContainsFunc(slices.Concat(files, p.unit.levels[inTest]), p.unit.judges) {
-		p.info = newInfo()
+	if slices.ContainsFunc(slices.Concat(files, p.unit.levels[inTest]), c.judged(p.unit)) {
+		p.info = newInfo(tokensOf(p.unit.levels[plain], p.unit.levels[inTest], files))
 	}
 	// The checker never looks at the path; a folder makes it unique.
 	p.types = types.NewPackage(key.folder.dir+" "+name, name)
 	addAnything(p.types)
 	conf := &types.Config{
 		Importer: &importer{c, p.unit, l}, Error: func(error) {}, Sizes: sizes,
-		FakeImportC: true, DisableUnusedImportCheck: true,
+		FakeImportC: true, DisableUnusedImportCheck: true, IgnoreFuncBodies: p.info == nil,
 	}
 	p.checker = types.NewChecker(conf, c.fset, p.types, p.info)
-	c.guard(p, c.trees(files, tree))
+	c.guard(p, c.treesOf(files, tree))
 	c.repeated[p.types] = repeated(files)
 }
 
-func newInfo() *types.Info {
+// newInfo makes room for what is found in tokens of so many bytes, because
+// tables that grow cost as much as the checking itself.
+func newInfo(bytes int) *types.Info {
 	return &types.Info{
-		Types:      map[ast.Expr]types.TypeAndValue{},
-		Defs:       map[*ast.Ident]types.Object{},
-		Uses:       map[*ast.Ident]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Types:      make(map[ast.Expr]types.TypeAndValue, bytes/13),
+		Defs:       make(map[*ast.Ident]types.Object, bytes/80),
+		Uses:       make(map[*ast.Ident]types.Object, bytes/13),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection, bytes/80),
 	}
+}
+
+// tokensOf counts the bytes of the files that have bodies, each once.
+func tokensOf(lists ...[]*file) (bytes int) {
+	seen := map[*file]bool{}
+	for _, f := range slices.Concat(lists...) {
+		if f.refs != nil && !seen[f] {
+			seen[f] = true
+			bytes += len(f.refs.GoTokens)
+		}
+	}
+	return bytes
 }
 
 // guard checks files. It survives a checker that panics, and keeps from it what
@@ -231,18 +234,18 @@ func (c *checker) guard(p *checked, files []*ast.File) {
 	defer func() {
 		if recover() != nil {
 			p.failed = true
-			p.info = newInfo()
+			p.info = newInfo(0)
 			p.types = types.NewPackage(p.types.Path(), p.types.Name())
 			p.types.MarkComplete()
 		}
 	}()
-	if tooHeavy(files) {
+	if tooHeavy(files, p.info != nil) {
 		panic("too heavy")
 	}
 	p.checker.Files(files)
 }
 
-func (c *checker) trees(files []*file, tree func(*file) *ast.File) []*ast.File {
+func (c *checker) treesOf(files []*file, tree func(*file) *ast.File) []*ast.File {
 	var list []*ast.File
 	for _, f := range files {
 		list = append(list, tree(f))
@@ -250,47 +253,20 @@ func (c *checker) trees(files []*file, tree func(*file) *ast.File) []*ast.File {
 	return list
 }
 
-// treeIn gives files with their bodies if they are judged in a unit.
+// judged tells which files of a unit are judged in it.
+func (c *checker) judged(u *unit) func(f *file) bool {
+	return func(f *file) bool { return c.batch[f] && u.key == unitKey{f.folder, f.clause, f.config} }
+}
+
+// treeIn gives files with their bodies if they are judged in a unit. Where none
+// is, bodies are not looked at, and the trees that other checkers need will do.
 func (c *checker) treeIn(u *unit) func(f *file) *ast.File {
+	judged := c.judged(u)
+	none := !slices.ContainsFunc(slices.Concat(u.levels[:]...), judged)
 	return func(f *file) *ast.File {
-		if u.judges(f) {
+		if judged(f) || none && f.refs != nil {
 			return c.full(f)
 		}
 		return c.bare(f)
 	}
-}
-
-func (c *checker) full(f *file) *ast.File {
-	if f.fullTree == nil {
-		f.fullTree, f.calls = c.parse(f, f.refs.GoTokens)
-		f.typeNames = map[typeName]bool{}
-		for _, t := range gofile.TypeNamesOf(f.fullTree, gofile.ImportsOf(f.fullTree)) {
-			f.typeNames[typeName{t.Path, t.Name}] = true
-		}
-	}
-	return f.fullTree
-}
-
-func (c *checker) bare(f *file) *ast.File {
-	if f.bareTree == nil {
-		f.bareTree, _ = c.parse(f, f.decl.GoTokens)
-	}
-	return f.bareTree
-}
-
-// parse parses tokens, notes the functions that they declare, and names the
-// imports whose package is not scanned as the file uses them.
-func (c *checker) parse(f *file, tokens string) (*ast.File, []gofile.Call) {
-	tree := gofile.Parse(c.fset, f.decl.Path, tokens)
-	for _, fn := range gofile.NamesOf(f.decl.Module, tree).Funcs {
-		c.nodes[fn.Ident.Pos()] = node{f, fn.ID, fn.Qualname}
-	}
-	for _, i := range gofile.ImportsOf(tree) {
-		if d, _ := c.repo.modules.find(i.Path, f.folder); d == nil && i.Spec.Name == nil && i.Path != "C" {
-			i.Spec.Name = &ast.Ident{NamePos: i.Spec.Path.Pos(), Name: i.Local}
-		}
-	}
-	calls := gofile.CallsOf(tree)
-	openAssertions(tree)
-	return tree, calls
 }

@@ -98,6 +98,13 @@ func (tr *tree) lines(r facts.FileResolution) []string {
 // checkBatches compares with batches of one file each.
 func (tr *tree) checkBatches(t *testing.T, all []facts.FileResolution) {
 	t.Helper()
+	parallel, err := ResolveParallel(t.Context(), tr.index, tr.refs, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(all, parallel); diff != "" {
+		t.Errorf("outcomes depend on the number of checkers (-one +three):\n%s", diff)
+	}
 	for i := range tr.refs {
 		one, err := Resolve(tr.index, tr.refs[i:i+1])
 		if err != nil {

@@ -169,7 +169,7 @@ func (j *judge) function(fn *types.Func, callType, otherwise string) facts.Outco
 	if j.foreign.has(fn.Pkg()) {
 		return leave(foreignName(fn))
 	}
-	n, ok := j.nodes[fn.Pos()]
+	n, ok := j.node(fn.Pos())
 	if !ok || j.repeated[fn.Pkg()][n.qualname] || !j.sees(n.file) {
 		return drop(otherwise)
 	}

@@ -339,7 +339,7 @@ func q() { p.F() }
 		f.refs = &tr.refs[i]
 		batch = append(batch, f)
 	}
-	c := newChecker(repo, batch)
+	c := newChecker(newTrees(repo), batch)
 	// No parser gives a function without a type; the checker stumbles over it.
 	batch[0].fullTree.Decls[0].(*ast.FuncDecl).Type = nil
 	c.check(batch)

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"rules_handbook/phases/scan/golang/gofile"
 	"rules_handbook/schemas/facts"
@@ -33,6 +34,7 @@ type file struct {
 
 	declared []string // nil before
 
+	fullOnce, bareOnce sync.Once
 	bareTree, fullTree *ast.File         // as parsed; nil before
 	calls              []gofile.Call     // of fullTree
 	typeNames          map[typeName]bool // foreign types that fullTree names

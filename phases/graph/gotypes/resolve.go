@@ -18,7 +18,10 @@
 package gotypes
 
 import (
+	"context"
 	"fmt"
+
+	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/scan/golang/gofile"
 	"rules_handbook/schemas/facts"
@@ -28,6 +31,12 @@ import (
 // order of refs; files of other languages are passed over. It fails when refs
 // and index do not fit together.
 func Resolve(index *facts.Declarations, refs []facts.FileReferences) ([]facts.FileResolution, error) {
+	return ResolveParallel(context.Background(), index, refs, 1)
+}
+
+// ResolveParallel is Resolve with several checkers at once. They check the
+// packages that they share twice, their files once.
+func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []facts.FileReferences, jobs int) ([]facts.FileResolution, error) {
 	repo := newRepository(index)
 	var batch []*file
 	for i := range refs {
@@ -41,17 +50,51 @@ func Resolve(index *facts.Declarations, refs []facts.FileReferences) ([]facts.Fi
 		f.refs = &refs[i]
 		batch = append(batch, f)
 	}
-	c := newChecker(repo, batch)
-	c.check(batch)
-	var out []facts.FileResolution
-	for _, f := range batch {
-		r, err := c.outcomes(f)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, r)
+	trees := newTrees(repo)
+	if err := trees.parseAll(ctx, batch, jobs); err != nil {
+		return nil, err
 	}
-	return out, nil
+	out := make([]facts.FileResolution, len(batch))
+	group, ctx := errgroup.WithContext(ctx)
+	for _, part := range split(batch, jobs) {
+		group.Go(func() error { return resolvePart(ctx, trees, batch[part.from:part.to], out[part.from:part.to]) })
+	}
+	return out, group.Wait()
+}
+
+func resolvePart(ctx context.Context, trees *trees, batch []*file, out []facts.FileResolution) (err error) {
+	c := newChecker(trees, batch)
+	c.check(batch)
+	for i, f := range batch {
+		if out[i], err = c.outcomes(f); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type span struct{ from, to int }
+
+// split cuts a batch into parts of about the same size, between folders.
+func split(batch []*file, parts int) []span {
+	total := 0
+	for _, f := range batch {
+		total += len(f.refs.GoTokens)
+	}
+	var spans []span
+	from, size := 0, 0
+	for i, f := range batch {
+		size += len(f.refs.GoTokens)
+		last := i+1 == len(batch)
+		if last || size*parts >= total*(len(spans)+1) && batch[i+1].folder != f.folder {
+			spans = append(spans, span{from, i + 1})
+			from = i + 1
+		}
+	}
+	return spans
 }
 
 // outcomes judges the calls of a file, which has been checked.

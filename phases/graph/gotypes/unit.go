@@ -35,11 +35,6 @@ func (u *unit) at(l level) []*file {
 	return u.levels[l]
 }
 
-// judges reports whether a file of the batch is judged in the unit.
-func (u *unit) judges(f *file) bool {
-	return f.refs != nil && u.key == unitKey{f.folder, f.clause, f.config}
-}
-
 // imported gives the unit that an import of a folder means: of the packages in
 // it that are not main, the one with the most files.
 func imported(d *folder, in config) unitKey {

@@ -19,16 +19,16 @@ const (
 	maxWeight = 1 << 24 // parts of a type; bytes of a string constant
 )
 
-// tooHeavy reports whether checking files as a package would run into the
-// bounds.
-func tooHeavy(files []*ast.File) bool {
+// tooHeavy reports whether checking files as a package, with function bodies or
+// without, would run into the bounds.
+func tooHeavy(files []*ast.File, bodies bool) bool {
 	w := &weigher{declared: map[string]*declaration{}}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			w.add(d)
 		}
 	}
-	return w.longChain() || w.tooMuch(w.order) || w.heavyBodies(files)
+	return w.longChain() || w.tooMuch(w.order) || bodies && w.heavyBodies(files)
 }
 
 // declaration is a declared name and what checking it leads to.
