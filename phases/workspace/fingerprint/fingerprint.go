@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -32,7 +33,7 @@ const (
 
 // Entry is the measure of one path.
 type Entry struct {
-	// Path is relative to the project, with slashes.
+	// Path is Name of a path relative to the project, with slashes.
 	Path string `json:"path"`
 	Mode string `json:"mode"`
 	// SHA256 is that of the bytes, or of a link's text; empty for others.
@@ -56,6 +57,7 @@ func Files(ctx context.Context, project string, paths []string) ([]Entry, error)
 		}
 		group.Go(func() error {
 			entry, err := measure(root, path)
+			entry.Path = Name(path)
 			entries[i] = entry
 			return err
 		})
@@ -64,6 +66,23 @@ func Files(ctx context.Context, project string, paths []string) ([]Entry, error)
 		return nil, err
 	}
 	return entries, context.Cause(ctx)
+}
+
+// Name is a path as records hold it: JSON has no bytes that are not UTF-8, so
+// those are written as \xff.
+func Name(path string) string {
+	if utf8.ValidString(path) {
+		return path
+	}
+	var b strings.Builder
+	for i, r := range path {
+		if r == utf8.RuneError && path[i] != 0xef {
+			fmt.Fprintf(&b, `\x%02x`, path[i])
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 func measure(root *os.Root, path string) (Entry, error) {

@@ -53,3 +53,11 @@ func TestCompare(t *testing.T) {
 		t.Errorf("equal measures differ: %v", got)
 	}
 }
+
+func TestName(t *testing.T) {
+	for path, want := range map[string]string{"a/é": "a/é", "a\xff/b\xc3": `a\xff/b\xc3`, "\ufffd": "\ufffd", "\ufffd\xff": "\ufffd" + `\xff`} {
+		if got := Name(path); got != want {
+			t.Errorf("%q: got %q, want %q", path, got, want)
+		}
+	}
+}

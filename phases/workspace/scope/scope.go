@@ -121,7 +121,7 @@ func measure(ctx context.Context, repository *gitdiff.Repository, source gitdiff
 		}
 		entries, err := fingerprint.Files(ctx, repository.Top, names)
 		for i := range entries {
-			entries[i].Path = paths[i]
+			entries[i].Path = fingerprint.Name(paths[i])
 		}
 		return entries, err
 	}
@@ -139,10 +139,10 @@ func measure(ctx context.Context, repository *gitdiff.Repository, source gitdiff
 			continue
 		}
 		if entry.Deleted {
-			entries = append(entries, fingerprint.Entry{Path: entry.Path, Mode: fingerprint.Absent})
+			entries = append(entries, fingerprint.Entry{Path: fingerprint.Name(entry.Path), Mode: fingerprint.Absent})
 			continue
 		}
-		entries = append(entries, fingerprint.Entry{Path: entry.Path, Mode: entry.Mode, SHA256: entry.Object})
+		entries = append(entries, fingerprint.Entry{Path: fingerprint.Name(entry.Path), Mode: entry.Mode, SHA256: entry.Object})
 	}
 	return entries, nil
 }
