@@ -9,6 +9,7 @@ import (
 func All() []Command {
 	all := slices.Concat(
 		helpCommands(),
+		dispatchCommands(),
 		gitCommands(),
 		idCommands(),
 		observeCommands(),
