@@ -47,7 +47,7 @@ func Parse(language, comment string) Doc {
 	switch language {
 	case "python":
 		lines = doc.takePython(dedent(lines))
-	case "typescript", "javascript":
+	case "typescript", "javascript", "ruby", "php":
 		lines = doc.takeTags(dedent(lines))
 	}
 	doc.Paragraphs = paragraphs(lines)

@@ -32,6 +32,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return pythonSignature(signature)
 	case "typescript", "javascript":
 		return scriptSignature(signature)
+	case "ruby":
+		return rubySignature(signature)
 	}
 	return Signature{}, false
 }
@@ -155,6 +157,32 @@ func scriptSignature(s string) (Signature, bool) {
 		case "void", "Promise<void>", "this", "":
 		default:
 			sig.Results = []string{result}
+		}
+	}
+	return sig, true
+}
+
+// rubySignature reads def name(a, b = 1, *rest, key:, &block), where the
+// parentheses may be missing.
+func rubySignature(s string) (Signature, bool) {
+	s, ok := strings.CutPrefix(s, "def ")
+	if !ok {
+		return Signature{}, false
+	}
+	inner := ""
+	if open := strings.IndexByte(s, '('); open >= 0 {
+		if inner, _, ok = group(s[open:]); !ok {
+			return Signature{}, false
+		}
+	} else {
+		_, inner, _ = strings.Cut(s, " ")
+	}
+	var sig Signature
+	for _, p := range split(inner) {
+		name, _ := cutTop(p, "=")
+		name, _ = cutTop(strings.TrimLeft(name, "*&"), ":")
+		if isName(name) {
+			sig.Params = append(sig.Params, Param{Name: name})
 		}
 	}
 	return sig, true

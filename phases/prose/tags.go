@@ -74,8 +74,11 @@ func untilBlank(lines []string) []string {
 	return lines
 }
 
-// cutType takes a leading {type} off.
+// cutType takes a leading {type} or [type] off.
 func cutType(s string) (kind, rest string) {
+	if kind, rest, ok := cutYardType(s); ok {
+		return kind, rest
+	}
 	if !strings.HasPrefix(s, "{") {
 		return "", s
 	}
@@ -91,6 +94,17 @@ func cutType(s string) (kind, rest string) {
 		}
 	}
 	return "", ""
+}
+
+// yardType is a type in brackets, which is no optional parameter of JSDoc: that
+// has its name and no blank there.
+var yardType = regexp.MustCompile(`^\[((?:[A-Z:][\w:]*|nil|true|false|self|void|#\w+)(?:[<>{}(),|\s=>]+[\w:#]*)*)\]\s+(\S.*)$`)
+
+func cutYardType(s string) (kind, rest string, ok bool) {
+	if m := yardType.FindStringSubmatch(s); m != nil {
+		return m[1], m[2], true
+	}
+	return "", "", false
 }
 
 func (doc *Doc) addParam(name, description string) {

@@ -8,6 +8,7 @@ import (
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/python"
+	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
 	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
@@ -27,6 +28,7 @@ func Languages() []Language {
 		{New: golang.New},
 		{New: manifest.New},
 		{New: python.New, Native: true},
+		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},
 		{New: typescript.New, Native: true},
 	}

@@ -3,13 +3,17 @@
 _EXTENSIONS = [
     "cjs",
     "cts",
+    "gemspec",
     "go",
     "js",
     "jsx",
     "mjs",
     "mts",
     "py",
+    "rake",
+    "rb",
     "rs",
+    "ru",
     "ts",
     "tsx",
 ]

@@ -62,22 +62,24 @@ const (
 
 // Declaration is one declared name.
 type Declaration struct {
-	ID        string  `cbor:"id,omitempty"` // node id, unique within the file; "" when it is no node
-	Kind      Kind    `cbor:"kind"`
-	Name      string  `cbor:"name"`
-	Qualname  string  `cbor:"qualname"`
-	Parent    int     `cbor:"parent"`              // index of the enclosing declaration, -1 at module level
-	Static    bool    `cbor:"static,omitempty"`    // reached through the type, not an instance
-	Async     bool    `cbor:"async,omitempty"`     // a call gives a promise or coroutine of Type
-	Generator bool    `cbor:"generator,omitempty"` // a call gives an iterator of Type
-	Accessor  bool    `cbor:"accessor,omitempty"`  // property: used without a call
-	Implicit  bool    `cbor:"implicit,omitempty"`  // constructor that the source does not write
-	Signature bool    `cbor:"signature,omitempty"` // has no body: overload, abstract or interface member
-	Hidden    bool    `cbor:"hidden,omitempty"`    // seen in its own file only
-	Type      *Type   `cbor:"type,omitempty"`      // declared type of a field or variable, result of a function, target of an alias
-	Inits     []Path  `cbor:"inits,omitempty"`     // what is assigned to a field or variable; what a function without a declared result returns
-	Bases     []Type  `cbor:"bases,omitempty"`     // supertypes in source order
-	Params    []Param `cbor:"params,omitempty"`
+	ID          string  `cbor:"id,omitempty"` // node id, unique within the file; "" when it is no node
+	Kind        Kind    `cbor:"kind"`
+	Name        string  `cbor:"name"`
+	Qualname    string  `cbor:"qualname"`
+	Parent      int     `cbor:"parent"`                // index of the enclosing declaration, -1 at module level
+	Static      bool    `cbor:"static,omitempty"`      // reached through the type, not an instance
+	Async       bool    `cbor:"async,omitempty"`       // a call gives a promise or coroutine of Type
+	Generator   bool    `cbor:"generator,omitempty"`   // a call gives an iterator of Type
+	Accessor    bool    `cbor:"accessor,omitempty"`    // property: used without a call
+	Implicit    bool    `cbor:"implicit,omitempty"`    // constructor that the source does not write
+	Signature   bool    `cbor:"signature,omitempty"`   // has no body: overload, abstract or interface member
+	Hidden      bool    `cbor:"hidden,omitempty"`      // seen in its own file only
+	Type        *Type   `cbor:"type,omitempty"`        // declared type of a field or variable, result of a function, target of an alias
+	Inits       []Path  `cbor:"inits,omitempty"`       // what is assigned to a field or variable; what a function without a declared result returns
+	Bases       []Type  `cbor:"bases,omitempty"`       // supertypes in source order
+	StaticBases []Type  `cbor:"staticBases,omitempty"` // types whose instance members are members of the type itself, the first one is asked first (Ruby: extend)
+	Lends       []Type  `cbor:"lends,omitempty"`       // StaticBases that it gives to the classes it is mixed into (Ruby: base.extend in self.included)
+	Params      []Param `cbor:"params,omitempty"`
 
 	TypeParams []TypeParam `cbor:"typeParams,omitempty"` // of a generic type, function or extension, in source order
 }

@@ -7,13 +7,14 @@ import (
 )
 
 // languages are the names that the directive for languages knows.
-var languages = []string{"go", "python", "rust", "typescript"}
+var languages = []string{"go", "python", "ruby", "rust", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
 var extensions = map[string]string{
 	".go": "go",
 	".py": "python",
+	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
 	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",

@@ -152,6 +152,9 @@ func (r *resolver) addBases(found []ancestor, id classID) []ancestor {
 	f := &r.files[id.file]
 	d := &f.Decls[id.decl]
 	at := place{id.file, -1, f.parentOf(id.decl)}
+	if r.rules.Body == OfReceiver {
+		at.decl = id.decl // modules are mixed in by code of the class
+	}
 	for b := range d.Bases {
 		if len(found) > maxBases {
 			break

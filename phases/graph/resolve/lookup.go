@@ -129,8 +129,11 @@ func (r *resolver) inDeclaration(in place, start int32, id string, m meaning) bi
 	case function(kind):
 		return r.nested(in, id, m)
 	case classLike(kind) || kind == facts.Extension:
-		if r.rules.Body == Everywhere {
+		switch r.rules.Body {
+		case Everywhere:
 			return r.ownMember(in, id, m)
+		case OfReceiver:
+			return r.receiverMember(in, start, id, m)
 		}
 		inBody := in.decl == start || m == asType && start >= 0 && f.parentOf(start) == in.decl
 		if r.rules.Body != InBody || !inBody {

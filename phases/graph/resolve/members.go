@@ -256,9 +256,22 @@ func (r *resolver) renamed(at place, d *facts.Declaration) value {
 // supertypes; unknown when no class has it. on says how it is reached.
 func (r *resolver) classMember(on value, id string, which filter) value {
 	if r.naming {
-		return r.member(on.file, on.decl, id, which)
+		found, _ := r.inParts(on, id, which)
+		return found
 	}
-	return r.inherit(on, r.lineage(on.file, on.decl), id, which)
+	return r.classMemberIn(on, r.lineage(on.file, on.decl), id, which)
+}
+
+// classMemberIn finds a member in the row of a class or in what is above it; of
+// a class itself also among what its StaticBases lend it.
+func (r *resolver) classMemberIn(on value, line []ancestor, id string, which filter) value {
+	if on.kind == declared && which.way() == staticMember && r.rules.Body == OfReceiver && !isConstant(id) {
+		line = r.withoutMixins(on, line)
+		if v, found := r.lent(on, line, id, which); found {
+			return v
+		}
+	}
+	return r.inherit(on, line, id, which)
 }
 
 // hasMember reports whether a class or a supertype of it has a member.

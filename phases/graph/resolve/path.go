@@ -156,8 +156,21 @@ func (r *resolver) superOf(at place) value {
 	if v.kind != instance && v.kind != declared || !classLike(r.files[v.file].Decls[v.decl].Kind) {
 		return unknownFor(untyped)
 	}
-	v.kind = super
+	if v.kind == declared && r.rules.Statics {
+		v.kind = superClass
+	} else {
+		v.kind = super
+	}
 	return v
+}
+
+// above is what follows a class and its other parts in a row.
+func above(line []ancestor) []ancestor {
+	line = line[1:]
+	for len(line) > 0 && line[0].part {
+		line = line[1:]
+	}
+	return line
 }
 
 // memberOf gives a member of a value.
@@ -198,7 +211,13 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 		if r.naming {
 			return unknownFor(untyped)
 		}
-		return r.inherit(v, r.lineage(v.file, v.decl)[1:], id, anyMember|called)
+		return r.inherit(v, above(r.lineage(v.file, v.decl)), id, anyMember|called)
+	case superClass:
+		if r.naming {
+			return unknownFor(untyped)
+		}
+		v.kind = declared
+		return r.classMemberIn(v, above(r.lineage(v.file, v.decl)), id, staticMember|called)
 	case module:
 		return r.link(v.file).exported(r, v.file, id, asValue)
 	case folder:

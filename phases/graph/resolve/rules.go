@@ -72,11 +72,12 @@ func (r *Rules) joiner() string {
 // receiver.
 type Visibility uint8
 
-// The three habits of languages.
+// The habits of languages.
 const (
 	Nowhere    Visibility = iota // TypeScript
 	InBody                       // Python: in the class body, not in its methods
 	Everywhere                   // Java: in methods too, inherited ones as well
+	OfReceiver                   // Ruby: constants everywhere, other names are members of the receiver
 )
 
 // BuiltinType says what is in a built-in type. Types are written as
@@ -96,6 +97,7 @@ type BuiltinType struct {
 // languages holds the rules of each language by its registered name.
 var languages = map[string]*Rules{
 	"python":     &pythonRules,
+	"ruby":       &rubyRules,
 	"rust":       &rustRules,
 	"typescript": &typescriptRules,
 }

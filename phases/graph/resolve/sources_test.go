@@ -9,12 +9,8 @@ import (
 
 	"rules_handbook/phases/graph/index"
 	"rules_handbook/phases/graph/resolve"
+	"rules_handbook/phases/scan"
 	"rules_handbook/phases/scan/extract"
-	"rules_handbook/phases/scan/golang"
-	"rules_handbook/phases/scan/manifest"
-	"rules_handbook/phases/scan/python"
-	"rules_handbook/phases/scan/rust"
-	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
 )
 
@@ -24,7 +20,10 @@ type sources map[string]string
 // edges scans sources and gives a line for every call, under its caller.
 func edges(t *testing.T, s sources) map[string][]string {
 	t.Helper()
-	extractors := []extract.Extractor{python.New(), typescript.New(), golang.New(), rust.New(), manifest.New()}
+	var extractors []extract.Extractor
+	for _, language := range scan.Languages() {
+		extractors = append(extractors, language.New())
+	}
 	var declared []*facts.Declarations
 	var refs []facts.FileReferences
 	sites := map[string][]facts.CallSite{}

@@ -21,6 +21,7 @@ const (
 	instance                   // an instance of the declared class
 	receiver                   // the object that a function is called on, whatever its class
 	super                      // an instance of the declared class, seen as its supertype
+	superClass                 // the declared class itself, seen as its supertype
 	module                     // a scanned file as a namespace
 	folder                     // a folder as a namespace (Python's namespace packages)
 	external                   // what an import from outside the scanned files binds, and its members

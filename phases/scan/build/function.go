@@ -59,16 +59,28 @@ func (f *File) FunctionOf(decl int) *Function { return f.byDecl[decl] }
 
 // Read notes that a function reads an attribute of its own instance. A nil
 // function notes nothing.
-func (fn *Function) Read(name string) { fn.note(&fn.reads, name) }
+func (fn *Function) Read(name string) {
+	if fn != nil {
+		note(&fn.reads, name)
+	}
+}
 
 // Set notes a write.
-func (fn *Function) Set(name string) { fn.note(&fn.sets, name) }
+func (fn *Function) Set(name string) {
+	if fn != nil {
+		note(&fn.sets, name)
+	}
+}
 
 // Invoke notes a call of a member of its own instance: a read, when that is an
 // attribute.
-func (fn *Function) Invoke(name string) { fn.note(&fn.invoked, name) }
+func (fn *Function) Invoke(name string) {
+	if fn != nil {
+		note(&fn.invoked, name)
+	}
+}
 
-func (fn *Function) note(names *map[string]bool, name string) {
+func note(names *map[string]bool, name string) {
 	if *names == nil {
 		*names = map[string]bool{}
 	}
@@ -89,6 +101,9 @@ func (f *File) attributes(fn *Function) (read, set []string) {
 			}
 			reads[name] = true
 		}
+	}
+	if f.Language.Apart {
+		return slices.Sorted(maps.Keys(reads)), slices.Sorted(maps.Keys(fn.sets))
 	}
 	maps.DeleteFunc(reads, func(name string, _ bool) bool {
 		k := f.Lookup(fn.Owner, name)

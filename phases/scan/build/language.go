@@ -33,6 +33,7 @@ type Language struct {
 	Test      func(path string) bool   // is a file of tests by its path; nil = TestPath
 	Comments  Comments
 	Overloads bool   // definitions of one name with other parameters are different things
+	Apart     bool   // a read of an attribute is never a use of a method: they are written in different ways
 	Implicit  string // keyword in the signature of implicit constructors; "" = "class"
 
 	// Repair may return a copy of the text, of the same length, in which

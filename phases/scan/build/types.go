@@ -28,10 +28,14 @@ func (f *File) AddType(decl int, kind facts.Kind, h TypeHeader) {
 	if kind == "" {
 		kind = d.Kind
 	}
+	name := d.Name
+	if d.Kind == facts.Extension {
+		name = d.Qualname
+	}
 	f.rowOf[decl] = len(f.rows)
 	f.rows = append(f.rows, typeRow{owner: d.Parent, decl: decl, row: facts.TypeDecl{
 		ID:   "type:" + f.module + f.Language.separator() + d.Qualname,
-		Name: d.Name, Qualname: d.Qualname, Container: f.Container(decl), Kind: string(kind),
+		Name: name, Qualname: d.Qualname, Container: f.Container(decl), Kind: string(kind),
 		LineStart: f.Tree.Line(h.Node), LineEnd: f.Tree.EndLine(h.Node), Signature: f.TypeSignature(h), Doc: f.Doc(h.Doc),
 	}})
 }
@@ -55,7 +59,7 @@ func (f *File) finishTypes() {
 	ids := newIDs()
 	for _, r := range f.rows {
 		at := place{r.owner, r.row.Qualname}
-		if merged[at] || r.row.Name == "" {
+		if merged[at] || r.row.Name == "" || r.row.Name[0] == '{' {
 			continue
 		}
 		merged[at] = true

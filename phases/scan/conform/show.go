@@ -35,6 +35,12 @@ func Show(file extract.File) string {
 		for _, base := range decl.Bases {
 			fmt.Fprintf(&b, " base=%s", TypeText(&base))
 		}
+		for _, base := range decl.StaticBases {
+			fmt.Fprintf(&b, " static-base=%s", TypeText(&base))
+		}
+		for _, base := range decl.Lends {
+			fmt.Fprintf(&b, " lends=%s", TypeText(&base))
+		}
 		b.WriteString(written(decl.Type))
 		b.WriteString(inits(decl.Inits))
 		b.WriteByte('\n')
