@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // The kernel counts CPU time in ticks of 10 ms on every Linux that Bazel
@@ -35,55 +33,4 @@ func cpuSeconds(pid int) (float64, error) {
 		total += ticks
 	}
 	return float64(total) / ticksPerSecond, nil
-}
-
-// watchMemory samples the resident memory of all descendants of a process
-// until stop is closed, and sends the peak in MiB.
-func watchMemory(pid int, stop <-chan struct{}) <-chan int {
-	result := make(chan int, 1)
-	go func() {
-		peak := 0
-		for {
-			select {
-			case <-stop:
-				result <- peak >> 20
-				return
-			case <-time.After(20 * time.Millisecond):
-				peak = max(peak, descendantsMemory(pid))
-			}
-		}
-	}()
-	return result
-}
-
-func descendantsMemory(root int) int {
-	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil {
-		return 0
-	}
-	children := map[int][]int{}
-	memory := map[int]int{}
-	for _, stat := range stats {
-		data, err := os.ReadFile(stat)
-		if err != nil {
-			continue // it ended meanwhile
-		}
-		fields := strings.Fields(string(data[bytes.LastIndexByte(data, ')')+1:]))
-		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(stat)))
-		if err != nil || len(fields) < 22 {
-			continue
-		}
-		parent, _ := strconv.Atoi(fields[1])
-		pages, _ := strconv.Atoi(fields[21])
-		children[parent] = append(children[parent], pid)
-		memory[pid] = pages * os.Getpagesize()
-	}
-	total := 0
-	pending := children[root]
-	for len(pending) > 0 {
-		pid := pending[0]
-		pending = append(pending[1:], children[pid]...)
-		total += memory[pid]
-	}
-	return total
 }

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"rules_handbook/benchmarks/internal/process"
 )
 
 const moduleFile = `module(name = "handbook_benchmark")
@@ -117,7 +119,7 @@ func (w *workspace) build() (figure, error) {
 		return figure{}, err
 	}
 	stop := make(chan struct{})
-	peak := watchMemory(w.server, stop)
+	peak := process.WatchMemory(w.server, false, stop)
 	events := filepath.Join(w.base, "events.json")
 	start := time.Now()
 	out, err := w.command("build", "--disk_cache=", "--build_event_json_file="+events, "//:handbook").CombinedOutput()

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// decl is one declaration as the compiler sees it. Comparable: it stands for
+// itself in sets of edges.
+type decl struct {
+	kind, name, file     string
+	start, end, nameLine int
+	scope                string // top, member, nested
+	missing              bool   // not a declaration of the truth
+}
+
+func (d decl) isFunction() bool {
+	switch d.kind {
+	case "func", "method", "ctor", "accessor", "objmethod":
+		return true
+	}
+	return false
+}
+
+func (d decl) isType() bool { return strings.HasPrefix(d.kind, "type:") }
+
+// edge is a call from one declaration to another.
+type edge struct{ from, to decl }
+
+// calls is what the truth says of an edge.
+type calls struct {
+	dispatch map[string]bool // static, implicit, interface, generic-bound, jsx
+	lines    map[int]bool    // that the call expressions cover
+}
+
+func (c *calls) certain() bool { return c.dispatch["static"] || c.dispatch["implicit"] }
+
+type place struct {
+	file string
+	line int
+}
+
+// truth is what a compiler says of a tree.
+type truth struct {
+	decls   []decl
+	named   map[[2]string][]decl // by file and last part of the name
+	files   map[string]bool
+	edges   map[edge]*calls
+	module  []string       // callers' files of calls outside of functions
+	unknown map[place]bool // call sites whose callee the compiler cannot tell
+}
+
+func readTruth(decls, callsFile, unknown string) (*truth, error) {
+	t := &truth{named: map[[2]string][]decl{}, files: map[string]bool{}, edges: map[edge]*calls{}, unknown: map[place]bool{}}
+	byName := map[string]decl{}
+	at := func(file, line, name string) string { return file + "\x00" + line + "\x00" + last(name) }
+	err := eachRow(decls, 7, func(r []string) error {
+		numbers, err := atoi(r[3], r[4], r[5])
+		if err != nil {
+			return err
+		}
+		d := decl{kind: r[0], name: r[1], file: r[2], start: numbers[0], end: numbers[1], nameLine: numbers[2], scope: r[6]}
+		t.decls = append(t.decls, d)
+		key := [2]string{d.file, last(d.name)}
+		t.named[key] = append(t.named[key], d)
+		byName[at(d.file, r[5], d.name)] = d
+		t.files[d.file] = true
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = eachRow(callsFile, 9, func(r []string) error {
+		numbers, err := atoi(r[4], r[7], r[8])
+		if err != nil {
+			return err
+		}
+		t.files[r[0]], t.files[r[2]] = true, true
+		if r[1] == "<package>" || r[1] == "<module>" {
+			t.module = append(t.module, r[0])
+			return nil
+		}
+		from, known := byName[at(r[0], r[6], r[1])]
+		if !known {
+			return fmt.Errorf("found the caller %s:%s %s, expected a declaration", r[0], r[6], r[1])
+		}
+		to, known := byName[at(r[2], r[7], r[3])]
+		if !known {
+			to = decl{kind: "sig", name: r[3], file: r[2], start: numbers[1], end: numbers[1], nameLine: numbers[1], scope: "member"}
+		}
+		t.add(edge{from, to}, r[5], numbers[2], numbers[0])
+		return nil
+	})
+	if err != nil || unknown == "" {
+		return t, err
+	}
+	return t, eachRow(unknown, 4, func(r []string) error {
+		numbers, err := atoi(r[1], r[3])
+		if err != nil {
+			return err
+		}
+		t.files[r[0]] = true
+		for line := numbers[1]; line <= numbers[0]; line++ {
+			t.unknown[place{r[0], line}] = true
+		}
+		return nil
+	})
+}
+
+func (t *truth) add(e edge, dispatch string, from, to int) {
+	c := t.edges[e]
+	if c == nil {
+		c = &calls{map[string]bool{}, map[int]bool{}}
+		t.edges[e] = c
+	}
+	c.dispatch[dispatch] = true
+	for line := from; line <= to; line++ {
+		c.lines[line] = true
+	}
+}
+
+// find gives the declaration of a name that begins at a line: from the first
+// line of the declaration, decorators included, to that of the name.
+func (t *truth) find(file, name string, line int, types bool) (best decl, found bool) {
+	for _, d := range t.named[[2]string{file, last(name)}] {
+		if d.isType() == types && d.start <= line && line <= d.nameLine && (!found || d.nameLine < best.nameLine) {
+			best, found = d, true
+		}
+	}
+	return best, found
+}
+
+// signature gives a method without a body by the names of its type and itself.
+func (t *truth) signature(file, owner, name string) (decl, bool) {
+	for _, d := range t.named[[2]string{file, name}] {
+		if d.kind == "sig" && d.name == owner+"."+name {
+			return d, true
+		}
+	}
+	return decl{}, false
+}
+
+// constructor gives the constructor of a class by name, else the class.
+func (t *truth) constructor(file, class string) (decl, bool) {
+	for _, c := range t.named[[2]string{file, class}] {
+		if !c.isType() {
+			continue
+		}
+		for _, name := range []string{"__init__", "constructor", class} {
+			for _, d := range t.named[[2]string{file, name}] {
+				if d.isFunction() && c.start <= d.start && d.end <= c.end {
+					return d, true
+				}
+			}
+		}
+		return c, true
+	}
+	return decl{}, false
+}
+
+// last gives the last part of a dotted name.
+func last(name string) string { return name[strings.LastIndexAny(name, ".#:")+1:] }
+
+// eachRow reads a table of tab-separated columns; lines that begin with # are
+// comments.
+func eachRow(path string, columns int, row func([]string) error) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	for n := 1; lines.Scan(); n++ {
+		if line := lines.Text(); line != "" && line[0] != '#' {
+			r := strings.Split(line, "\t")
+			if len(r) != columns {
+				return fmt.Errorf("%s:%d: found %d columns, expected %d", path, n, len(r), columns)
+			}
+			if err := row(r); err != nil {
+				return fmt.Errorf("%s:%d: %w", path, n, err)
+			}
+		}
+	}
+	return lines.Err()
+}
+
+func atoi(texts ...string) ([]int, error) {
+	numbers := make([]int, len(texts))
+	for i, text := range texts {
+		var err error
+		if numbers[i], err = strconv.Atoi(text); err != nil {
+			return nil, err
+		}
+	}
+	return numbers, nil
+}
