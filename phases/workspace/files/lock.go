@@ -30,8 +30,12 @@ var ErrSandbox = errors.New("nothing is written in a sandbox (DEVRITES_SANDBOX=1
 // Writer is a locked folder.
 type Writer struct {
 	*Dir
-	held *os.File
+	held    *os.File
+	written []string
 }
+
+// Written lists the names that Write, Create and Append wrote, in order.
+func (w *Writer) Written() []string { return w.written }
 
 // Lock waits for the folder's lock, at most LockWait, and clears what a
 // killed writer left.

@@ -181,3 +181,40 @@ func TestWriteShowsNoPath(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestMove(t *testing.T) {
+	path := folder(t, map[string]string{"work/a/x": "x", "work/file": "", "work/link": "->a", "archive/taken/": "", "archive/broken": "->nowhere", "away": "->work", "plain": ""})
+	w := lock(t, open(t, path, files.Policy{}))
+	for _, test := range []struct {
+		from, to string
+		code     files.Code
+	}{
+		{"work/none", "archive/none", files.Absent},
+		{"work/file", "archive/file", files.NotFolder},
+		{"work/link", "archive/link", files.FinalLink},
+		{"work/a", "away/a", files.ParentLink},
+		{"work/a", "plain/a", files.NotFolder},
+		{"work/a", "../a", files.BadName},
+	} {
+		if err := w.Move(test.from, test.to); files.CodeOf(err) != test.code {
+			t.Errorf("%s to %s: got %v, want %s", test.from, test.to, err, test.code)
+		}
+	}
+	for _, to := range []string{"archive/taken", "archive/broken"} {
+		if err := w.Move("work/a", to); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("%s: got %v", to, err)
+		}
+	}
+	if err := w.Move("work/a", "other/place/a"); err != nil {
+		t.Error(err)
+	}
+	if diff := cmp.Diff([]string{"x"}, names(t, filepath.Join(path, "other/place/a"))); diff != "" {
+		t.Error(diff)
+	}
+	if err := errors.Join(w.Write("a/b", nil), w.Append("log", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"a/b", "log"}, w.Written()); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -71,6 +71,7 @@ func (w *Writer) Append(name string, line []byte) (err error) {
 	if _, err := file.Write(record); err != nil {
 		return err
 	}
+	w.written = append(w.written, name)
 	return file.Sync()
 }
 
@@ -91,6 +92,49 @@ func (w *Writer) Mkdir(name string) error {
 	return wrap(name, w.root.Mkdir(name, 0o755))
 }
 
+// Move renames a folder to a name that nothing has; the error then matches
+// fs.ErrExist. Missing folders on the new path are made.
+func (w *Writer) Move(from, to string) error {
+	info, err := w.inspect(from)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return &Error{Name: from, Code: NotFolder}
+	}
+	switch _, err := w.inspect(to); CodeOf(err) {
+	case Absent:
+	case "", FinalLink:
+		return wrap(to, fs.ErrExist)
+	default:
+		return err
+	}
+	if err := w.folder(path.Dir(to)); err != nil {
+		return err
+	}
+	if err := w.root.Rename(from, to); err != nil {
+		return wrap(from, fmt.Errorf("not moved: %w", bare(err)))
+	}
+	return errors.Join(w.syncFolder(path.Dir(from)), w.syncFolder(path.Dir(to)))
+}
+
+// folder makes a folder and refuses a name whose place is taken.
+func (w *Writer) folder(name string) error {
+	if name == "." {
+		return nil
+	}
+	info, err := w.inspect(name)
+	switch {
+	case CodeOf(err) == Absent:
+		return wrap(name, w.root.MkdirAll(name, 0o755))
+	case err != nil:
+		return err
+	case !info.IsDir():
+		return &Error{Name: name, Code: NotFolder}
+	}
+	return nil
+}
+
 // target refuses a name whose place is taken by anything but a file, and
 // makes its folders.
 func (w *Writer) target(name string) error {
@@ -98,10 +142,7 @@ func (w *Writer) target(name string) error {
 	if err != nil && CodeOf(err) != Absent {
 		return err
 	}
-	if dir := path.Dir(name); dir != "." {
-		return wrap(name, w.root.MkdirAll(dir, 0o755))
-	}
-	return nil
+	return w.folder(path.Dir(name))
 }
 
 // replace writes data beside the folder's files and lets place move it. The
@@ -121,6 +162,7 @@ func (w *Writer) replace(name string, data []byte, place func(temp string) error
 		}
 		return wrap(name, fmt.Errorf("not written: %w", bare(err)))
 	}
+	w.written = append(w.written, name)
 	return wrap(name, w.syncFolder(path.Dir(name)))
 }
 

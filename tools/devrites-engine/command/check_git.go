@@ -225,15 +225,6 @@ func (e *Env) recordScope(workspace *root.Workspace, present *scope.Baseline) in
 	return Passed
 }
 
-// locked runs do under the workspace's lock.
-func (e *Env) locked(workspace *root.Workspace, do func(*files.Writer) error) error {
-	w, err := workspace.Dir.Lock(e.Context)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(w), w.Unlock())
-}
-
 // readBaseline reads the snapshot, which must be of the same comparison.
 func readBaseline(dir *files.Dir, present *scope.Baseline) (*scope.Baseline, error) {
 	data, err := dir.Read(scope.BaselineFile, maxTasks)

@@ -25,6 +25,8 @@ type Env struct {
 	Clock func() time.Time
 	// Root is selected before Run, unless the command's policy is Unused.
 	Root *root.Root
+	// rootErr says why Root is only a fallback.
+	rootErr error
 }
 
 // Getenv looks up one variable.

@@ -80,7 +80,7 @@ func (e *Env) prepare(command *Command) int {
 	missing := errors.As(err, &finding) && finding.ID == root.NotFound
 	switch {
 	case command.Policy == Lenient, command.Policy == Strict && missing:
-		e.Root = root.Fallback(e.rootOptions())
+		e.Root, e.rootErr = root.Fallback(e.rootOptions()), err
 		return Passed
 	case command.Policy == Strict && finding != nil:
 		fmt.Fprintf(e.Stderr, "%s: %v\n", command.Name, err)

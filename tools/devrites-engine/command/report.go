@@ -2,8 +2,11 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"slices"
 
+	"rules_handbook/phases/workspace/budget"
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/problem"
 	"rules_handbook/phases/workspace/root"
@@ -38,6 +41,31 @@ func (e *Env) inWorkspace(args *Args, code int, run func(*root.Workspace) int) i
 	}
 	defer workspace.Close()
 	return run(workspace)
+}
+
+// locked hands the workspace's writer to do, and then reports the artifacts
+// that do left over their budget.
+func (e *Env) locked(workspace *root.Workspace, do func(*files.Writer) error) error {
+	w, err := workspace.Dir.Lock(e.Context)
+	if err != nil {
+		return err
+	}
+	err = do(w)
+	e.reportBudgets(w)
+	return errors.Join(err, w.Unlock())
+}
+
+// reportBudgets names on Stderr each written artifact that is over its
+// budget, once.
+func (e *Env) reportBudgets(w *files.Writer) {
+	names := slices.Clone(w.Written())
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		finding, err := budget.File(w.Dir, name)
+		if err == nil && finding.File != "" && finding.Verdict != budget.Within {
+			fmt.Fprintf(e.Stderr, "over budget: %s\n", finding.Message())
+		}
+	}
 }
 
 // optional reads a file that may be absent; then its bytes are nil.
