@@ -16,6 +16,7 @@ func All() []Command {
 		pathCommands(),
 		sliceCommands(),
 		traceCommands(),
+		viewCommands(),
 	)
 	slices.SortFunc(all, func(a, b Command) int { return strings.Compare(a.Name, b.Name) })
 	return all
