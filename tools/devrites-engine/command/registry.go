@@ -9,6 +9,7 @@ import (
 func All() []Command {
 	all := slices.Concat(
 		helpCommands(),
+		contextCommands(),
 		dispatchCommands(),
 		gitCommands(),
 		idCommands(),
