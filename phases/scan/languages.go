@@ -3,6 +3,7 @@ package scan
 import (
 	"fmt"
 
+	"rules_handbook/phases/scan/cpp"
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
@@ -27,6 +28,7 @@ func Languages() []Language {
 		{New: document.New},
 		{New: golang.New},
 		{New: manifest.New},
+		{New: cpp.New, Native: true},
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},

@@ -58,6 +58,7 @@ const (
 	OpAwait                 // awaited value of what precedes
 	OpTuple                 // value number Index of what precedes (destructuring, several results)
 	OpParam                 // what the function that precedes is called with as its parameter number Index
+	OpDeref                 // what a pointer, or an instance that stands for one, points to; Name is "->" or ""
 )
 
 // Step is one step of a path.

@@ -90,6 +90,11 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 // edge gives an edge to a declaration that is a node.
 func (r *resolver) edge(callType string, file, decl int32) facts.Outcome {
 	f := &r.files[file]
+	if linker := f.spaces; linker != nil && f.Decls[decl].Signature {
+		if inFile, definition, ok := linker.definition(r, file, decl); ok {
+			file, decl, f = inFile, definition, &r.files[inFile]
+		}
+	}
 	if f.Decls[decl].ID == "" {
 		return facts.Outcome{}
 	}

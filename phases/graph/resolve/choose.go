@@ -254,6 +254,23 @@ func (r *resolver) accepts(p, a value) fit {
 	case p.kind == builtinValue && p.name.path == r.rules.Top:
 		return r.asObject(a)
 	}
+	how := r.fitsAs(p, a)
+	if how == never && r.rules.Converts != nil && r.rules.Converts(a.builtinName(), p.builtinName()) {
+		return boxing
+	}
+	return how
+}
+
+// builtinName is the name of the built-in type of an instance, "" of others.
+func (v value) builtinName() string {
+	if v.kind == builtinValue {
+		return v.name.path
+	}
+	return ""
+}
+
+// fitsAs tells whether an instance of one type is one of another.
+func (r *resolver) fitsAs(p, a value) fit {
 	switch a.kind {
 	case instance, super:
 		return r.instanceFits(p, a)

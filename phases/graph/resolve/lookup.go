@@ -122,6 +122,11 @@ func (r *resolver) inDeclaration(in place, start int32, id string, m meaning) bi
 			return binding{value: v, bound: true}
 		}
 	}
+	if linker := r.files[in.file].spaces; linker != nil {
+		if v, ok := linker.spaceOf(r, in.file, in.decl); ok {
+			return linker.inSpace(r, v, id, m)
+		}
+	}
 	switch {
 	case kind == facts.Namespace:
 		v, ok := r.inParts(value{kind: declared, file: in.file, decl: in.decl}, id, filterOf(m))
@@ -154,6 +159,9 @@ func (r *resolver) ownMember(in place, id string, m meaning) binding {
 	on := r.selfOf(in.file, in.decl)
 	switch on.kind {
 	case instance:
+		if class := r.ownName(on, id); class.kind != bottom {
+			return binding{value: class, bound: true}
+		}
 		if r.hasMember(on, id, filterOf(m)) {
 			return binding{value: r.classMember(on, id, filterOf(m)), bound: true, own: m != asType}
 		}
@@ -163,6 +171,20 @@ func (r *resolver) ownMember(in place, id string, m meaning) binding {
 		}
 	}
 	return binding{}
+}
+
+// ownName gives the class of a row of classes that has a name, in a language in
+// which a constructor has the name of its class.
+func (r *resolver) ownName(on value, id string) value {
+	if r.rules.Constructors[0] != classNamed || r.naming {
+		return value{}
+	}
+	for _, a := range r.lineage(on.file, on.decl) {
+		if f := &r.files[a.file]; !a.open && !a.part && f.Decls[a.decl].Name == id {
+			return r.classAt(a.file, a.decl)
+		}
+	}
+	return value{}
 }
 
 // nested finds a function or class that is declared in the body of a function.
@@ -206,7 +228,13 @@ func (r *resolver) paramType(at place, p *facts.Param) value {
 
 // global finds a bare name at module level, then among the predeclared ones.
 func (r *resolver) global(file int32, id string, m meaning) binding {
-	if found := r.topLevel(file, id, m); found.bound {
+	if linker := r.files[file].spaces; linker != nil {
+		if v, _ := linker.spaceOf(r, file, -1); v.kind == folder {
+			if found := linker.inSpace(r, v, id, m); found.bound {
+				return found
+			}
+		}
+	} else if found := r.topLevel(file, id, m); found.bound {
 		return found
 	}
 	if linker := r.files[file].ambient; linker != nil {

@@ -96,6 +96,12 @@ func (r *resolver) selfOf(file, decl int32) value {
 		if d.Type == nil {
 			return unknownFor(untyped)
 		}
+		id := classID{file, decl}
+		if r.underway[id] {
+			return unknownFor(untyped) // the name of the type is looked up among its own members
+		}
+		r.underway[id] = true
+		defer delete(r.underway, id)
 		return r.typeOf(place{file, -1, decl}, d.Type)
 	}
 	v := r.classAt(file, decl)

@@ -68,6 +68,8 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			v = r.awaitOf(v)
 		case facts.OpTuple:
 			v = r.partOf(v, step.Index)
+		case facts.OpDeref:
+			v = r.derefOf(v, step.Name)
 		case facts.OpParam:
 			v = r.paramOf(v, t.on, step.Index)
 		default:
@@ -221,6 +223,9 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 	case module:
 		return r.link(v.file).exported(r, v.file, id, asValue)
 	case folder:
+		if linker, ok := r.links[v.name.module].(spaces); ok {
+			return linker.inSpace(r, v, id, asValue).value
+		}
 		return r.links[v.name.module].inFolder(r, v.name, id)
 	case external:
 		return value{kind: external, name: r.names.of(v.name.member(id))}
@@ -230,6 +235,11 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 		}
 		return value{kind: externalMember, name: r.names.of(v.name.member(id))}
 	case builtin, builtinValue:
+		if v.kind == builtinValue {
+			if typ, ok := r.builtinType(v).Fields[id]; ok {
+				return r.shaped(typ, v)
+			}
+		}
 		if found := r.extensionMember(v, id, called); found.kind != bottom {
 			return found
 		}

@@ -24,6 +24,7 @@ type file struct {
 	*facts.FileDeclaration
 	rules   *Rules  // nil for languages that are not resolved here
 	ambient ambient // nil for languages in which every name is imported
+	spaces  spaces  // nil for languages whose namespaces do not depend on what a file includes
 	once    sync.Once
 	tab     *tables
 }
@@ -54,6 +55,20 @@ type linker interface {
 	offers(r *resolver, file int32, name string) bool
 	// inFolder gives what a name in a folder is.
 	inFolder(r *resolver, folder *name, id string) value
+}
+
+// spaces is a linker of a language in which what a namespace holds depends on
+// the files that a file includes. A namespace seen from a file is a folder of
+// that file; the path "" is the global one.
+type spaces interface {
+	// spaceOf gives the namespace that a declaration of a file is; -1 stands for
+	// the file, which is in the global one.
+	spaceOf(r *resolver, file, decl int32) (value, bool)
+	// inSpace gives a name of a namespace.
+	inSpace(r *resolver, space value, id string, use meaning) binding
+	// definition gives the function with a body that a declaration without one
+	// means.
+	definition(r *resolver, file, decl int32) (int32, int32, bool)
 }
 
 // ambient is a linker of a language in which names of other files are seen
@@ -90,6 +105,7 @@ func New(declarations *facts.Declarations) (*Program, error) {
 		p.links[language] = rules.Link(p)
 	}
 	for i := range p.files {
+		p.files[i].spaces, _ = p.links[p.files[i].Language].(spaces)
 		p.files[i].ambient, _ = p.links[p.files[i].Language].(ambient)
 	}
 	return p, nil

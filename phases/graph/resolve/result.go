@@ -217,6 +217,25 @@ func (r *resolver) indexOf(v value) value {
 	return bottomOr(v)
 }
 
+// derefOf gives what a value points to: pointers to classes are known as
+// instances, so that most values are themselves.
+func (r *resolver) derefOf(v value, sign string) value {
+	if sign == "" {
+		sign = "*"
+	}
+	switch v.kind {
+	case builtinValue:
+		if points := r.builtinType(v).Deref; points != "" {
+			return r.shaped(points, v)
+		}
+	case instance:
+		if method := r.rules.Deref + sign; r.rules.Deref != "" && !r.naming && r.hasMember(v, method, anyMember) {
+			return r.methodResult(v, method)
+		}
+	}
+	return v
+}
+
 // awaitOf gives what awaiting a value gives.
 func (r *resolver) awaitOf(v value) value {
 	promised := false

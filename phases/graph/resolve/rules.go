@@ -12,6 +12,7 @@ type Rules struct {
 	Iterate      string   // method whose result is iterated, "" = none
 	Next         string   // method of an iterator that gives the next element, "" = none
 	NextOptional bool     // what that method gives holds the element
+	Deref        string   // method that a dereference calls, followed by -> or *; "" = none
 	Index        string   // method that an index expression calls, "" = none
 
 	Overloads   bool                                            // several functions may share a name; the arguments say which is called
@@ -42,6 +43,8 @@ type Rules struct {
 	ClassOf     map[string]bool // type names whose argument is meant as a class, not an instance
 	Transparent map[string]bool // type names that stand for their first argument
 	Null        map[string]bool // literals that say nothing about a type
+
+	Converts func(from, to string) bool // whether a value of one built-in type can become one of another, "" = of a class; nil = never
 
 	Function   string            // built-in type of functions: argument 0 is the result, the others are the parameters; "" = none
 	Top        string            // built-in type that every instance can be passed as, "" = none
@@ -86,8 +89,10 @@ const (
 type BuiltinType struct {
 	Element string            // when it is iterated
 	Index   string            // when it is indexed
+	Deref   string            // when it is dereferenced, "" = itself
 	Await   string            // when it is awaited
 	Members map[string]string // results of its methods
+	Fields  map[string]string // types of its fields
 	Is      string            // built-in types that its instances can be passed as, separated by blanks; theirs need no repeating
 	Whole   bool              // Members, with those of Is, are all that it has
 	Gives   map[string]string // functions that its methods call: "Function[result,parameter]"
@@ -96,6 +101,7 @@ type BuiltinType struct {
 
 // languages holds the rules of each language by its registered name.
 var languages = map[string]*Rules{
+	"cpp":        &cppRules,
 	"python":     &pythonRules,
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,

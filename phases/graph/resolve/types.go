@@ -62,6 +62,11 @@ func (r *resolver) typeMember(v value, id string) value {
 			return found
 		}
 	}
+	if v.kind == folder {
+		if linker, ok := r.links[v.name.module].(spaces); ok {
+			return linker.inSpace(r, v, id, asType).value
+		}
+	}
 	if v.kind == module {
 		return r.link(v.file).exported(r, v.file, id, asType)
 	}

@@ -200,6 +200,8 @@ func PathText(p facts.Path) string {
 			b.WriteString(" AWAIT")
 		case facts.OpTuple:
 			fmt.Fprintf(&b, "#%d", s.Index)
+		case facts.OpDeref:
+			b.WriteString(" DEREF")
 		case facts.OpParam:
 			fmt.Fprintf(&b, " PARAM%d", s.Index)
 		}

@@ -1,0 +1,59 @@
+package cpp_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/phases/scan/conform"
+	"rules_handbook/phases/scan/cpp"
+)
+
+func TestRepair(t *testing.T) {
+	for _, test := range []struct {
+		name, path, source string
+		nodes, calls       string // names, in source order
+		detail             string
+	}{
+		{"export macro before a class", "a.h", "class EXPORT W final : public B {\n public:\n  void f() { g(); }\n};\n", "W.f W.W", "g", ""},
+		{"alignment before a struct", "a.h", "struct ALIGN_AS(8) W { int f() { return g(); } };\n", "W.f W.W", "g", ""},
+		{"export macro before a function", "a.cc", "API_EXPORT int f(int n) { return g(n); }\n", "f", "g", ""},
+		{"macro between storage and type", "a.c", "static MY_INLINE int f(int n) { return g(n); }\n", "f", "g", ""},
+		{"macro behind the parameters", "a.cc", "struct W { int f() const NO_THREADS(mu) { return g(); } };\n", "W.f W.W", "g", ""},
+		{"macro before initialisers", "a.cc", "class L {\n  explicit L(int m) LOCKS(m) : m_(m) { g(); }\n  int m_;\n};\n", "L.L", "g", ""},
+		{"macro behind a field", "a.cc", "class L {\n  int n GUARDED_BY(mu_);\n  void f() { g(); }\n};\n", "L.f L.L", "g", ""},
+		{"attribute", "a.c", "int f(void) __attribute__((noinline, used));\nint f(void) { return g(); }\n", "f", "g", ""},
+		{"namespace by macros", "a.cc", "MY_BEGIN_NAMESPACE\nint f() { return g(); }\nMY_END_NAMESPACE\n", "f", "g", ""},
+		{"foreach", "a.c", "void f(list *l) {\n  list_foreach(l, x) {\n    use(x);\n  }\n}\n", "f", "list_foreach use", ""},
+		{"new of pointers", "a.cc", "T** f() { return new T*[n()]; }\n", "f", "new T*[n()] n", ""},
+		{"va_arg", "a.c", "int f(int n, ...) { return va_arg(l, const char *) == g(); }\n", "f", "va_arg g", ""},
+		{"tests", "a.cc", "TEST(A, B) { g(); }\nTEST_F(Fix, C) { h(); }\nBENCHMARK(D) { i(); }\n", "A.B Fix.C D", "g h i", ""},
+		{"a test with a text", "a.cc", "TEST_CASE(\"reads a file\") { g(); }\n", "reads_a_file", "g", ""},
+		{"condition inside of an expression", "a.c", "int f(int n) {\n  return n\n#ifdef X\n      + g(n)\n#endif\n      ;\n}\n", "f", "g", ""},
+		{"condition that cuts blocks", "a.c", "void f(int n) {\n#ifdef _WIN32\n  if (w(n)) {\n#else\n  if (p(n)) {\n#endif\n    g(n);\n  }\n}\n", "f", "p g",
+			"syntax error in line 2: a preprocessor condition cuts a statement, one of its branches is read"},
+		{"all branches that are whole", "a.c", "#if A\nint f(void) { return g(); }\n#elif B\nint f(void) { return h(); }\n#else\nint f(void) { return i(); }\n#endif\n",
+			"f f f", "g h i", ""},
+		{"calls in conditions are none", "a.c", "#if A && HAS(2)\nint f(void) { return g(); }\n#endif\n", "f", "g", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file, err := cpp.New().Extract(test.path, []byte(test.source))
+			if err != nil {
+				t.Fatal(err)
+			}
+			conform.Check(t, file)
+			var nodes, calls []string
+			for _, n := range file.Details.Nodes {
+				nodes = append(nodes, n.Qualname)
+			}
+			for _, c := range file.Details.Calls {
+				calls = append(calls, c.Raw)
+			}
+			got := []string{strings.Join(nodes, " "), strings.Join(calls, " "), file.Details.Detail}
+			if diff := cmp.Diff([]string{test.nodes, test.calls, test.detail}, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
