@@ -47,6 +47,8 @@ func Parse(language, comment string) Doc {
 	switch language {
 	case "python":
 		lines = doc.takePython(dedent(lines))
+	case "cpp", "objc":
+		lines = doc.takeTags(doxygen(dedent(lines)))
 	case "typescript", "javascript", "ruby", "php":
 		lines = doc.takeTags(dedent(lines))
 	}

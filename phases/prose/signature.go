@@ -32,6 +32,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return pythonSignature(signature)
 	case "typescript", "javascript":
 		return scriptSignature(signature)
+	case "cpp":
+		return cSignature(signature)
 	case "ruby":
 		return rubySignature(signature)
 	}

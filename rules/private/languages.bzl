@@ -1,10 +1,24 @@
 """The names of the files that a handbook reads."""
 
 _EXTENSIONS = [
+    "c",
+    "c++",
+    "cc",
     "cjs",
+    "cpp",
+    "cppm",
     "cts",
+    "cxx",
     "gemspec",
     "go",
+    "h",
+    "h++",
+    "hh",
+    "hpp",
+    "hxx",
+    "inl",
+    "ipp",
+    "ixx",
     "js",
     "jsx",
     "mjs",
@@ -14,6 +28,8 @@ _EXTENSIONS = [
     "rb",
     "rs",
     "ru",
+    "tcc",
+    "tpp",
     "ts",
     "tsx",
 ]
@@ -38,7 +54,7 @@ _READMES = [
     "readme.txt",
 ]
 
-_NO_SOURCES = [".d.cts", ".d.mts", ".d.ts", ".min.js"]
+_NO_SOURCES = [".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h"]
 
 def is_source(path):
     """Reports whether a handbook can read the file, judged by its name."""

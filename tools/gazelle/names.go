@@ -7,11 +7,13 @@ import (
 )
 
 // languages are the names that the directive for languages knows.
-var languages = []string{"go", "python", "ruby", "rust", "typescript"}
+var languages = []string{"cpp", "go", "python", "ruby", "rust", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
 var extensions = map[string]string{
+	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
+	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
 	".go": "go",
 	".py": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
@@ -62,7 +64,7 @@ func classify(file string) (r role, language string) {
 		(strings.HasPrefix(name, "tsconfig.") || strings.HasPrefix(name, "jsconfig.")) {
 		return project, "typescript"
 	}
-	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js"} {
+	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".pb.h", ".pb.cc", ".pb.c"} {
 		if strings.HasSuffix(base, s) {
 			return nothing, ""
 		}
