@@ -172,15 +172,15 @@ func (r *Root) checkLinks(folder string) error {
 	if err != nil {
 		entries = nil
 	}
-	candidates := []string{path}
+	candidates := []string{folder}
 	for _, entry := range entries {
 		if entry.Type()&fs.ModeSymlink != 0 {
-			candidates = append(candidates, filepath.Join(path, entry.Name()))
+			candidates = append(candidates, folder+"/"+entry.Name())
 		}
 	}
 	for _, candidate := range candidates {
-		if target, err := filepath.EvalSymlinks(candidate); err == nil && !inside(r.Dir.Path(), target) {
-			return &Error{ID: WorkspaceEscape, Found: fmt.Sprintf("%s/%s, a symbolic link out of the root", folder, filepath.Base(candidate)), Fix: "remove the link"}
+		if target, err := filepath.EvalSymlinks(filepath.Join(r.Dir.Path(), candidate)); err == nil && !inside(r.Dir.Path(), target) {
+			return &Error{ID: WorkspaceEscape, Found: fmt.Sprintf("%.80q, a symbolic link out of the root", candidate), Fix: "remove the link"}
 		}
 	}
 	return nil

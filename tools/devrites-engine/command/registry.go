@@ -8,14 +8,20 @@ import (
 // All is the table of commands, sorted by name.
 func All() []Command {
 	all := slices.Concat(
-		helpCommands(),
+		artifactCommands(),
+		closeCommands(),
 		contextCommands(),
 		dispatchCommands(),
 		gitCommands(),
+		helpCommands(),
 		idCommands(),
+		migrateCommands(),
+		newCommands(),
 		observeCommands(),
 		pathCommands(),
+		resolveCommands(),
 		sliceCommands(),
+		stateCommands(),
 		traceCommands(),
 		viewCommands(),
 	)

@@ -1,0 +1,98 @@
+package command_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestNew(t *testing.T) {
+	dir := project(t, nil)
+	for _, step := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"Add", "CSV", "export"}, "created: add-csv-export\n"},
+		{[]string{" add  csv\nEXPORT "}, "reused: add-csv-export\n"},
+		{[]string{"Add CSV export!"}, "created: add-csv-export-2\n"},
+		{[]string{"--slug", "add-csv-export", "Something else"}, "created: add-csv-export-3\n"},
+		{[]string{"something ELSE", "--slug=add-csv-export"}, "reused: add-csv-export-3\n"},
+	} {
+		wantResult(t, run(t, dir, append([]string{"new"}, step.args...)...), result{0, step.want, ""})
+	}
+	if got := readFile(t, dir, ".devrites/work/add-csv-export/brief.md"); got != "# Brief\n\n## Objective\nAdd CSV export\n" {
+		t.Errorf("brief.md: got %q", got)
+	}
+	if got := readFile(t, dir, ".devrites/ACTIVE"); got != "add-csv-export\n" {
+		t.Errorf("ACTIVE: got %q", got)
+	}
+	wantResult(t, run(t, dir, "check", "artifacts", "add-csv-export"), result{3,
+		"problem: assumptions.md: headings alone; expected content; write it, or remove the file while its phase has not come\n" +
+			"problem: decisions.md: headings alone; expected content; write it, or remove the file while its phase has not come\n" +
+			"problem: questions.md: headings alone; expected content; write it, or remove the file while its phase has not come\n" +
+			"problem: spec.md: headings alone; expected content; write it, or remove the file while its phase has not come\n" +
+			"result: blocked\nretry: devrites-engine check artifacts add-csv-export\n", ""})
+}
+
+func TestNewNeverOverwrites(t *testing.T) {
+	dir := project(t, map[string]string{
+		".devrites/work/a/spec.md":            "remnant\n",
+		".devrites/work/A-2/state.md":         "phase: spec\n",
+		".devrites/archive/a-3/state.md":      "phase: done\n",
+		".devrites/work/a-4/brief.md":         "# B\n- Objective: a\n",
+		".devrites/work/a-4/assumptions.md":   "mine\n",
+		".devrites/work/broken/brief.md":      "\xff",
+		".devrites/work/my Old_name/state.md": "phase: spec\n",
+	})
+	wantResult(t, run(t, dir, "new", "a"), result{0, "reused: a-4\n", ""})
+	if got := readFile(t, dir, ".devrites/work/a-4/assumptions.md"); got != "mine\n" {
+		t.Errorf("got %q", got)
+	}
+	if got := readFile(t, dir, ".devrites/work/a-4/state.md"); !strings.Contains(got, "| phase | frame |") {
+		t.Errorf("got %q", got)
+	}
+	wantResult(t, run(t, dir, "new", "broken"), result{0, "created: broken-2\n", ""})
+	if got := readFile(t, dir, ".devrites/work/a/spec.md"); got != "remnant\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestNewWithoutRoot(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantResult(t, run(t, dir, "new", "a"), result{0, "created: a\n", ""})
+	if got := readFile(t, dir, ".devrites/ACTIVE"); got != "a\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		args []string
+		want result
+	}{
+		{"nothing", nil, result{2, "", "new: expected <objective>…\nusage: devrites-engine new [--slug <slug>] <objective>…\n"}},
+		{"blank", []string{" "}, result{2, "", "new: objective: found nothing, expected what the feature is for\n"}},
+		{"no letters", []string{"日本語"}, result{2, "", "new: objective \"日本語\": found no word of at most 64 ASCII letters and digits to start a slug with; name one with --slug\n"}},
+		{"bad slug", []string{"--slug", "../x", "a"}, result{2, "", "new: --slug: found \"../x\", expected words of lower-case ASCII letters and digits, joined by hyphens, at most 64 characters\n"}},
+		{"long slug", []string{"--slug", strings.Repeat("a", 65), "a"}, result{2, "", "new: --slug: found \"" + strings.Repeat("a", 65) + "\", expected words of lower-case ASCII letters and digits, joined by hyphens, at most 64 characters\n"}},
+		{"NUL", []string{"a\x00"}, result{2, "", "new: objective: line 1: found NUL byte at byte 1, expected UTF-8 text; save the file as UTF-8\n"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			unchanged(t, project(t, nil), test.want, append([]string{"new"}, test.args...)...)
+		})
+	}
+	outside := t.TempDir()
+	dir := project(t, nil)
+	if err := os.Remove(filepath.Join(dir, ".devrites/work")); err != nil {
+		t.Fatal(err)
+	}
+	link(t, outside, dir, ".devrites/work")
+	unchanged(t, dir, result{3, "", "new: DRV-WORKSPACE-SYMLINK-ESCAPE: found \"work\", a symbolic link out of the root; remove the link\n"}, "new", "a")
+	got := runWith(t, project(t, nil), "", []string{"DEVRITES_SANDBOX=1"}, "new", "a")
+	wantResult(t, got, result{1, "", "new: nothing is written in a sandbox (DEVRITES_SANDBOX=1)\n"})
+}
