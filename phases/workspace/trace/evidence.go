@@ -30,17 +30,17 @@ type Entry struct {
 	counts                     map[string]int
 }
 
-// maxEntryLines bounds what one entry holds in memory. Evidence may grow
+// maxEntry bounds what one entry holds in memory, in bytes. Evidence may grow
 // without bound, one entry of it may not.
-const maxEntryLines = 20_000
+const maxEntry = 4 << 20
 
 // Entries reads the entries of an evidence file as a stream.
 func Entries(r io.Reader, visit func(*Entry)) error {
 	collect := &collector{visit: visit}
 	err := markdown.Scan(r, func(line markdown.Line) error {
 		collect.take(line)
-		if len(collect.lines) > maxEntryLines {
-			return errors.New("line " + strconv.Itoa(line.Number) + ": found an entry of more than " + strconv.Itoa(maxEntryLines) + " lines; move raw output into a file of its own")
+		if collect.size += len(line.Raw) + 1; collect.size > maxEntry && collect.id != "" {
+			return errors.New("line " + strconv.Itoa(line.Number) + ": found an entry of more than " + strconv.Itoa(maxEntry) + " bytes; move raw output into a file of its own")
 		}
 		return nil
 	})
@@ -58,6 +58,7 @@ type collector struct {
 	id     string
 	line   int
 	lines  []string
+	size   int // of the present entry, in bytes
 	level  int // heading level of the present entry; 0 for an item
 }
 
@@ -100,7 +101,7 @@ func (c *collector) take(line markdown.Line) {
 
 func (c *collector) start(id string, line markdown.Line, level int) {
 	c.flush()
-	c.id, c.line, c.level = id, line.Number, level
+	c.id, c.line, c.level, c.size = id, line.Number, level, 0
 	c.lines = []string{strings.TrimSpace(line.Text)}
 }
 
@@ -164,12 +165,12 @@ func cutItem(text string) (string, bool) {
 }
 
 var (
-	commandField  = regexp.MustCompile(`(?i)\b(command|action|cmd)\b[^:\n]{0,40}:\W*\S`)
-	resultField   = regexp.MustCompile(`(?i)\b(?:result|outcome|exit(?: code)?)\b\W{0,4}[:=]?\W{0,4}([^\n;|]*)`)
-	selectorField = regexp.MustCompile(`(?i)\bselectors?\b\W{0,4}[:=]\W*\S`)
-	attemptField  = regexp.MustCompile(`(?i)\battempts?\b\W{0,4}(\d+)`)
-	firstField    = regexp.MustCompile(`(?i)\bfirst\b\W{0,4}:\W*\w`)
-	countSlashes  = regexp.MustCompile(`(?i)\bcounts\b\W{0,4}[:=]\W{0,4}(\d+)\s*/\s*(\d+)\s*/\s*(\d+)\s*/\s*(\d+)\s*/\s*(\d+)`)
+	commandField  = regexp.MustCompile(`(?i)\b(command|action|cmd)\b[^:\n]{0,40}:[^\w\n]*[^\s]`)
+	resultField   = regexp.MustCompile(`(?i)\b(?:result|outcome|exit(?: code)?)\b[^\w\n]{0,4}[:=]?[^\w\n]{0,4}([^\n;|]*)`)
+	selectorField = regexp.MustCompile(`(?i)\bselectors?\b[^\w\n]{0,4}[:=][^\w\n]*[^\s]`)
+	attemptField  = regexp.MustCompile(`(?i)\battempts?\b[^\w\n]{0,4}(\d+)`)
+	firstField    = regexp.MustCompile(`(?i)\bfirst\b[^\w\n]{0,4}:[^\w\n]*\w`)
+	countSlashes  = regexp.MustCompile(`(?i)\bcounts\b[^\w\n]{0,4}[:=][^\w\n]{0,4}(\d+)\s*/\s*(\d+)\s*/\s*(\d+)\s*/\s*(\d+)\s*/\s*(\d+)`)
 	failure       = regexp.MustCompile(`(?i)\b(fail\w*|error|red|broken|blocked|no-go)\b`)
 	success       = regexp.MustCompile(`(?i)\b(pass\w*|ok|green|success\w*|succeeded|match\w*|met|0)\b`)
 )
@@ -180,7 +181,7 @@ var countNames = []string{"collected", "ran", "passed", "failed", "skipped"}
 // countFields find "passed: 5", "passed=5", "passed 5"; countWords "5 passed".
 var countFields, countWords = func() (fields, words []*regexp.Regexp) {
 	for _, name := range countNames {
-		fields = append(fields, regexp.MustCompile(`(?i)\b`+name+`\b\W{0,4}(\d+)\b`))
+		fields = append(fields, regexp.MustCompile(`(?i)\b`+name+`\b[^\w\n]{0,4}(\d+)\b`))
 		words = append(words, regexp.MustCompile(`(?i)\b(\d+) `+name+`\b`))
 	}
 	return fields, words

@@ -52,6 +52,13 @@ func TestEvidence(t *testing.T) {
 		{"nothing ran", strings.Replace(goodEvidence, "collected 5, ran 4, passed 4, failed 0, skipped 1", "5/0/0/0/5", 1), 1, []string{
 			"evidence.md:3: EVID-001 passed without a test that ran; expected at least one; record output and exit of one run",
 		}, nil},
+		{"an empty field takes no next line", "## EVID-001\nCommand:\nResult:\nselector:\nDone by hand.\n", 1, []string{
+			"evidence.md:1: EVID-001 names no command or action; expected what was run or done, as `Command: …`; record the executed command",
+			"evidence.md:1: EVID-001 has no result; expected what came out, as `Result: …`; record the result of that run",
+		}, nil},
+		{"an endless entry", "## EVID-001 `x`\n" + strings.Repeat(strings.Repeat("x", 1023)+"\n", 4097), 0, []string{
+			"evidence.md: line 4097: found an entry of more than 4194304 bytes; move raw output into a file of its own",
+		}, nil},
 		{"fenced", "```\n## EVID-001\n```\n", 0, nil, nil},
 		{"NUL", "\x00", 0, []string{"evidence.md: line 1: found NUL byte at byte 0, expected UTF-8 text; save the file as UTF-8"}, nil},
 	} {

@@ -31,6 +31,9 @@ type Step struct {
 	// is build; Withheld those that must wait, with the reason.
 	Unbuilt  []string
 	Withheld []Withheld
+	// Unknown says why it cannot be told which slices are BUILT, empty when
+	// it can.
+	Unknown string
 	// Edits are edits of the project outside any round.
 	Edits []fingerprint.Change
 	// Authority is the roadmap that enrolls the workspace, nil without one.
@@ -119,7 +122,8 @@ func (s *Step) readSlices(workspace *root.Workspace) error {
 	}
 	own, err := producers.Read(workspace)
 	if err != nil {
-		return nil // other checks name what is wrong with these files
+		s.Unknown = err.Error()
+		return nil
 	}
 	lookup := producers.Lookup(workspace.Root)
 	for i := range own.Document.Slices {
@@ -172,7 +176,7 @@ func (s *Step) walk(dir *files.Dir) error {
 // mustBuild says that a phase has slices to build: build needs the same files
 // as vet, so files alone cannot tell.
 func (s *Step) mustBuild(phase artifact.Phase) bool {
-	return phase == artifact.Build && len(s.Unbuilt) > 0
+	return phase == artifact.Build && (len(s.Unbuilt) > 0 || s.Unknown != "")
 }
 
 // missing reads the artifact table for a phase.
@@ -213,6 +217,9 @@ func (s *Step) Lines() []string {
 	}
 	for _, skip := range s.Skipped {
 		add("skip: %s (%s)", skip.Phase, skip.Why)
+	}
+	if s.Next == artifact.Build && s.Unknown != "" {
+		add("unbuilt: unknown (%s)", s.Unknown)
 	}
 	if s.Next == artifact.Build && len(s.Unbuilt) > 0 {
 		add("unbuilt: %s", strings.Join(s.Unbuilt, ","))

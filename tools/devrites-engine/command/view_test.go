@@ -55,6 +55,9 @@ func TestNext(t *testing.T) {
 		{"build is next until the slices are built", planned(),
 			"current: vet\ncurrent-status: complete\nopen-questions: 0\nnext-phase: build\nnext-command: /rite-build\nunbuilt: SLICE-001,SLICE-002\n" +
 				"withheld: SLICE-002 (workspace dependency gone/SLICE-001: there is no such workspace, live or archived; correct the reference)\n"},
+		{"records that cannot be read", planned("touched-files.md", "x\n"),
+			"current: vet\ncurrent-status: complete\nopen-questions: 0\nnext-phase: build\nnext-command: /rite-build\nunbuilt: unknown (" +
+				"touched-files.md: no heading \"## Touched files\"; expected exactly one outside fenced blocks; add it)\n"},
 		{"an open question blocks", planned("questions.md", register),
 			"current: vet\ncurrent-status: complete\nopen-questions: 1\nnext-phase: build\nnext-command: /rite-build\nblocked: 1 open question(s) gate this phase\nunbuilt: SLICE-001,SLICE-002\n" +
 				"withheld: SLICE-002 (workspace dependency gone/SLICE-001: there is no such workspace, live or archived; correct the reference)\n"},
