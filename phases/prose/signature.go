@@ -34,6 +34,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return scriptSignature(signature)
 	case "cpp":
 		return cSignature(signature)
+	case "php":
+		return phpSignature(signature)
 	case "ruby":
 		return rubySignature(signature)
 	}
@@ -163,6 +165,41 @@ func scriptSignature(s string) (Signature, bool) {
 	}
 	return sig, true
 }
+
+// phpSignature reads public function name(int $a, ?B $b = null): C.
+func phpSignature(s string) (Signature, bool) {
+	open := strings.IndexByte(s, '(')
+	if open < 0 {
+		return Signature{}, false
+	}
+	inner, rest, ok := group(s[open:])
+	if !ok {
+		return Signature{}, false
+	}
+	var sig Signature
+	for _, p := range split(inner) {
+		head, _ := cutTop(p, "=")
+		before, name, found := strings.Cut(head, "$")
+		if !found {
+			continue
+		}
+		words := strings.Fields(strings.TrimRight(before, "&. "))
+		for len(words) > 0 && phpModifiers[words[0]] {
+			words = words[1:]
+		}
+		sig.Params = append(sig.Params, Param{Name: name, Type: strings.Join(words, " ")})
+	}
+	if result, found := strings.CutPrefix(strings.TrimSpace(rest), ":"); found {
+		switch result = strings.TrimSpace(result); result {
+		case "void", "never", "static", "self", "":
+		default:
+			sig.Results = []string{result}
+		}
+	}
+	return sig, true
+}
+
+var phpModifiers = map[string]bool{"public": true, "protected": true, "private": true, "readonly": true}
 
 // rubySignature reads def name(a, b = 1, *rest, key:, &block), where the
 // parentheses may be missing.

@@ -8,6 +8,7 @@ import (
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/manifest"
+	"rules_handbook/phases/scan/php"
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
@@ -29,6 +30,7 @@ func Languages() []Language {
 		{New: golang.New},
 		{New: manifest.New},
 		{New: cpp.New, Native: true},
+		{New: php.New, Native: true},
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},

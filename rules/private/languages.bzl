@@ -23,6 +23,8 @@ _EXTENSIONS = [
     "jsx",
     "mjs",
     "mts",
+    "php",
+    "phtml",
     "py",
     "rake",
     "rb",
@@ -54,7 +56,7 @@ _READMES = [
     "readme.txt",
 ]
 
-_NO_SOURCES = [".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h"]
+_NO_SOURCES = [".blade.php", ".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h"]
 
 def is_source(path):
     """Reports whether a handbook can read the file, judged by its name."""

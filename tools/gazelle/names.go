@@ -7,7 +7,7 @@ import (
 )
 
 // languages are the names that the directive for languages knows.
-var languages = []string{"cpp", "go", "python", "ruby", "rust", "typescript"}
+var languages = []string{"cpp", "go", "php", "python", "ruby", "rust", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
@@ -15,6 +15,7 @@ var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
 	".go": "go",
+	".php": "php", ".phtml": "php",
 	".py": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
@@ -64,7 +65,7 @@ func classify(file string) (r role, language string) {
 		(strings.HasPrefix(name, "tsconfig.") || strings.HasPrefix(name, "jsconfig.")) {
 		return project, "typescript"
 	}
-	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".pb.h", ".pb.cc", ".pb.c"} {
+	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".blade.php", ".pb.h", ".pb.cc", ".pb.c"} {
 		if strings.HasSuffix(base, s) {
 			return nothing, ""
 		}

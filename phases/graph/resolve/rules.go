@@ -102,6 +102,7 @@ type BuiltinType struct {
 // languages holds the rules of each language by its registered name.
 var languages = map[string]*Rules{
 	"cpp":        &cppRules,
+	"php":        &phpRules,
 	"python":     &pythonRules,
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,

@@ -2,6 +2,7 @@ package build
 
 import (
 	"slices"
+	"strings"
 
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/schemas/facts"
@@ -54,9 +55,12 @@ func (f *File) addImplicitConstructors() {
 			continue
 		}
 		t := f.rows[row]
+		if strings.HasPrefix(t.row.Name, "{") {
+			t.row.Name = ""
+		}
 		f.Details.Nodes = append(f.Details.Nodes, facts.Node{
 			ID: d.ID, Name: d.Name, Qualname: d.Qualname, ClassName: t.row.Name, Synthetic: true, Method: true,
-			LineStart: t.row.LineStart, LineEnd: t.row.LineEnd, Signature: keyword + " " + t.row.Name, Exported: t.exported,
+			LineStart: t.row.LineStart, LineEnd: t.row.LineEnd, Signature: strings.TrimSpace(keyword + " " + t.row.Name), Exported: t.exported,
 		})
 	}
 }

@@ -32,9 +32,13 @@ type Language struct {
 	Module    func(path string) string // module id; nil = the path without extension, "/" replaced by the separator
 	Test      func(path string) bool   // is a file of tests by its path; nil = TestPath
 	Comments  Comments
-	Overloads bool   // definitions of one name with other parameters are different things
-	Apart     bool   // a read of an attribute is never a use of a method: they are written in different ways
-	Implicit  string // keyword in the signature of implicit constructors; "" = "class"
+	Overloads bool // definitions of one name with other parameters are different things
+	Apart     bool // a read of an attribute is never a use of a method: they are written in different ways
+	// Absolute gives the names that lead to a type from anywhere in the file;
+	// nil = the names of the declaration and those around it.
+	Absolute func(f *File, decl int) []string
+
+	Implicit string // keyword in the signature of implicit constructors; "" = "class"
 
 	// Repair may return a copy of the text, of the same length, in which
 	// constructs that the grammar does not know are written in a way that it

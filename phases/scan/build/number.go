@@ -48,7 +48,7 @@ func (f *File) number() {
 		for k := range f.Declaration.Decls {
 			d := f.Decl(k)
 			fn := f.byDecl[k]
-			if (fn == nil || fn.Stub) && !d.Implicit || (fn != nil && fn.Low) != low {
+			if (fn == nil || fn.Stub) && !d.Implicit || f.isLow(k) != low {
 				continue
 			}
 			name := d.Qualname
@@ -71,6 +71,16 @@ func (f *File) number() {
 			f.Decl(k).ID = f.module + f.Language.separator() + ids.free(name)
 		}
 	}
+}
+
+// isLow reports whether others of its name get the plain id before a
+// declaration: it says so, or lies in something without a name.
+func (f *File) isLow(k int) bool {
+	if fn := f.byDecl[k]; fn != nil && fn.Low {
+		return true
+	}
+	parent := f.Decl(k).Parent
+	return parent >= 0 && f.Decl(parent).Name != "" && f.Decl(parent).Name[0] == '{' && f.Decl(parent).Kind != facts.Extension
 }
 
 // overload names the functions of one name in one owner.

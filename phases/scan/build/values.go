@@ -127,7 +127,11 @@ func (f *File) closeThis(path facts.Path, from, until, decl int) facts.Path {
 	case f.Decl(this).Kind == facts.Extension:
 		return append(Cast(f.Decl(this).Type), path[1:]...)
 	}
-	return append(facts.Path{{Op: facts.OpCast, Type: &facts.Type{Names: f.TypeName(this)}}}, path[1:]...)
+	names := f.TypeName(this)
+	if f.Language.Absolute != nil {
+		names = f.Language.Absolute(f, this)
+	}
+	return append(Cast(&facts.Type{Names: names}), path[1:]...)
 }
 
 // ownerAround is the type or object that this means in the values of a
