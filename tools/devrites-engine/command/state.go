@@ -20,6 +20,7 @@ const (
 	reasonSchema   = "DRV-STATE-SCHEMA"
 	reasonBudget   = "DRV-STATE-OVER-BUDGET"
 	reasonEntry    = "DRV-STATE-ENTRY"
+	reasonRoadmap  = "DRV-ROADMAP-INVALID"
 	reasonNotFound = "DRV-QUESTION-NOT-FOUND"
 	reasonNotOpen  = "DRV-QUESTION-NOT-OPEN"
 )

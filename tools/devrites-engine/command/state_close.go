@@ -8,6 +8,7 @@ import (
 
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/root"
+	"rules_handbook/phases/workspace/sequence"
 )
 
 // Exit codes of state close beyond the common ones.
@@ -21,10 +22,11 @@ func closeCommands() []Command {
 		Name:     "state close",
 		Operands: []Operand{slugOperand},
 		Summary:  "Archive a workspace: move work/<slug> to archive/<slug> and clear ACTIVE if it names the slug.",
-		Doc:      "The workspace's lock is held: a writer that waits for it fails instead of making the folder again.",
+		Doc: "The workspace's lock is held: a writer that waits for it fails instead of making the folder again. " +
+			"When a roadmap.md has authority over the workspace, its successor is printed; an invalid one stops the command.",
 		Exits: []Exit{
 			{Failure, "the workspace, archive/ or ACTIVE is no plain folder or file, or a move or write failed; the workspace is back in place"},
-			{Blocked, "the schema is refused, or the root is unsafe"},
+			{Blocked, "the schema is refused (reason DRV-STATE-SCHEMA), a roadmap is invalid (DRV-ROADMAP-INVALID), or the root is unsafe"},
 			{noWorkspace, "wrong arguments, or no such workspace"},
 			{taken, "something stands at archive/<slug>, be it a broken link"},
 		},
@@ -47,7 +49,10 @@ func runStateClose(env *Env, args *Args) int {
 	if _, err := workspace.Dir.Stat(root.StateName); errors.Is(err, fs.ErrNotExist) {
 		return env.Fail(noWorkspace, "state close: %s has no state.md, so it is a remnant, not a workspace", slug)
 	}
-	err = env.archive(workspace)
+	successor, err := successorOf(workspace)
+	if err == nil {
+		err = env.archive(workspace)
+	}
 	var refused refusal
 	switch {
 	case errors.As(err, &refused):
@@ -58,7 +63,27 @@ func runStateClose(env *Env, args *Args) int {
 		return env.Fail(Failure, "state close: %v", err)
 	}
 	env.Printf("archived: %s\n", slug)
+	if successor != "" {
+		env.Printf("successor: %s\n", successor)
+	}
 	return Passed
+}
+
+// successorOf is the next workspace of a valid roadmap, or "". An invalid one
+// is a refusal.
+func successorOf(workspace *root.Workspace) (string, error) {
+	nodes, err := sequence.Load(workspace.Root)
+	if err != nil {
+		return "", err
+	}
+	authority, err := sequence.Find(nodes, workspace.Slug)
+	if err != nil {
+		return "", refusal{reasonRoadmap, err}
+	}
+	if authority == nil {
+		return "", nil
+	}
+	return authority.Successor, nil
 }
 
 // notClosable tells a workspace that is not there from one that is unsafe.

@@ -279,3 +279,27 @@ func link(t *testing.T, target, dir, name string) {
 		t.Fatal(err)
 	}
 }
+
+func TestStateCloseUnderARoadmap(t *testing.T) {
+	const roadmap = "# Roadmap\n\nSequence root: a\nDecision: DEC-002\n\n| Position | Workspace |\n| --- | --- |\n| 1 | a |\n| 2 | b |\n"
+	first := buildState
+	second := strings.Replace(buildState, "| schema | 4 |\n", "| schema | 4 |\n| sequence_parent | a |\n| sequence_position | 2 |\n", 1)
+	contents := map[string]string{
+		".devrites/work/a/state.md": first, ".devrites/work/a/roadmap.md": roadmap, ".devrites/work/a/decisions.md": "## DEC-002 Order\nx\n",
+		".devrites/work/b/state.md": second,
+	}
+	dir := project(t, contents)
+	wantResult(t, run(t, dir, "state", "close", "a"), result{0, "archived: a\nsuccessor: b\n", ""})
+	wantResult(t, run(t, dir, "state", "close", "b"), result{0, "archived: b\n", ""})
+
+	contents[".devrites/work/a/decisions.md"] = "none\n"
+	dir = project(t, contents)
+	before := snapshot(t, dir)
+	got := run(t, dir, "state", "close", "a")
+	if got.Code != 3 || !strings.HasSuffix(got.Out, "reason: DRV-ROADMAP-INVALID\n") {
+		t.Errorf("got %+v", got)
+	}
+	if diff := cmp.Diff(before, snapshot(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
