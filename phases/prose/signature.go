@@ -38,6 +38,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return phpSignature(signature)
 	case "ruby":
 		return rubySignature(signature)
+	case "shell":
+		return Signature{}, true // arguments have no names
 	}
 	return Signature{}, false
 }

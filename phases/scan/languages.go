@@ -12,6 +12,7 @@ import (
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
+	"rules_handbook/phases/scan/shell"
 	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
 )
@@ -34,6 +35,7 @@ func Languages() []Language {
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},
+		{New: shell.New, Native: true},
 		{New: typescript.New, Native: true},
 	}
 }

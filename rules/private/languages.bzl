@@ -1,6 +1,7 @@
 """The names of the files that a handbook reads."""
 
 _EXTENSIONS = [
+    "bash",
     "c",
     "c++",
     "cc",
@@ -21,6 +22,7 @@ _EXTENSIONS = [
     "ixx",
     "js",
     "jsx",
+    "ksh",
     "mjs",
     "mts",
     "php",
@@ -30,10 +32,12 @@ _EXTENSIONS = [
     "rb",
     "rs",
     "ru",
+    "sh",
     "tcc",
     "tpp",
     "ts",
     "tsx",
+    "zsh",
 ]
 
 # Project files say what modules are called.

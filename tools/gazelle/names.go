@@ -7,7 +7,7 @@ import (
 )
 
 // languages are the names that the directive for languages knows.
-var languages = []string{"cpp", "go", "php", "python", "ruby", "rust", "typescript"}
+var languages = []string{"cpp", "go", "php", "python", "ruby", "rust", "shell", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
@@ -19,6 +19,7 @@ var extensions = map[string]string{
 	".py": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
+	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
 	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 }

@@ -58,6 +58,10 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 		}
 	}
 	switch v.kind {
+	case module:
+		if f := &r.files[v.file]; r.rules.Scripts {
+			return facts.Outcome{CallType: internalFunc, Callee: f.Module + r.rules.joiner() + facts.ModuleBody, CalleeFile: f.Path}
+		}
 	case declared:
 		f := &r.files[v.file]
 		switch kind := f.Decls[v.decl].Kind; {

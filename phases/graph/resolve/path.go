@@ -355,7 +355,7 @@ func (r *resolver) newOf(at place, v value, step *facts.Step) value {
 func (r *resolver) callee(v value) value {
 	v = r.unalias(v)
 	for range maxReplaced {
-		if v.kind != module {
+		if v.kind != module || r.rules.Scripts {
 			return v
 		}
 		v = r.link(v.file).exported(r, v.file, wholeModule, asValue)

@@ -60,7 +60,8 @@ type Rules struct {
 	Object   map[string]bool        // methods that every instance has
 	Same     map[string]bool        // those of them that give what they are called on
 
-	Link func(p *Program) linker
+	Scripts bool // a file is run by its path: that calls its module body
+	Link    func(p *Program) linker
 }
 
 // joiner is what joins names.
@@ -106,5 +107,6 @@ var languages = map[string]*Rules{
 	"python":     &pythonRules,
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,
+	"shell":      &shellRules,
 	"typescript": &typescriptRules,
 }

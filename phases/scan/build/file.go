@@ -25,6 +25,7 @@ type File struct {
 	closing  map[localName]bool
 	hidden   int
 	entry    bool
+	runs     bool
 }
 
 // member names a declaration of an owner; None is the module.
@@ -72,6 +73,10 @@ func (f *File) Block(c Context) Context {
 	c.Scope = inner
 	return c
 }
+
+// Runs says that others run the file as a whole, so that its body is a node even
+// if it calls nothing.
+func (f *File) Runs() { f.runs = true }
 
 // Entry marks the module body as an entry point of the program.
 func (f *File) Entry() { f.entry = true }

@@ -26,7 +26,7 @@ func (f *File) Finish() extract.File {
 	for _, s := range f.Scopes {
 		refs.Scopes = append(refs.Scopes, s.Scope)
 	}
-	if slices.ContainsFunc(refs.Calls, func(c facts.Call) bool { return c.Caller == None }) {
+	if f.runs || slices.ContainsFunc(refs.Calls, func(c facts.Call) bool { return c.Caller == None }) {
 		f.addModuleNode()
 	}
 	f.addImplicitConstructors()
@@ -38,7 +38,7 @@ func (f *File) Finish() extract.File {
 func (f *File) addModuleNode() {
 	f.Details.Nodes = append(f.Details.Nodes, facts.Node{
 		ID: f.module + f.Language.separator() + facts.ModuleBody, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
-		LineStart: 1, LineEnd: f.Details.Lines, Signature: "<module body>", Entry: f.entry,
+		LineStart: 1, LineEnd: max(f.Details.Lines, 1), Signature: "<module body>", Entry: f.entry,
 	})
 }
 

@@ -23,6 +23,11 @@ type Language struct {
 	Names      []string
 	Except     []string
 
+	// Interpreters are the programs whose scripts without a file name extension
+	// are the language's, judged by their first line; "ruby" also stands for
+	// ruby3.2.
+	Interpreters []string
+
 	Grammar func() *syntax.Language
 	Kinds   map[string]Kind  // rules of the grammar, by name
 	Fields  map[string]Field // fields of the grammar, by name
@@ -77,6 +82,11 @@ func (e *extractor) Claims(file string) bool {
 	}
 	return slices.Contains(e.language.Names, base) ||
 		slices.ContainsFunc(e.language.Extensions, func(ext string) bool { return strings.HasSuffix(base, ext) })
+}
+
+// RunBy judges by the program that the first line of a script names.
+func (e *extractor) RunBy(interpreter string) bool {
+	return slices.Contains(e.language.Interpreters, strings.TrimRight(interpreter, "0123456789."))
 }
 
 // Extract reads one file.

@@ -39,7 +39,7 @@ var language = &build.Language{
 			"boundary", "boundary_constructor", "unresolved"},
 		SelfAttrs: true, TypeKinds: []string{"class", "other"},
 	},
-	Extensions: []string{".rb", ".rake", ".gemspec", ".ru"},
+	Extensions: []string{".rb", ".rake", ".gemspec", ".ru"}, Interpreters: []string{"ruby", "jruby"},
 	Grammar:    syntax.Ruby, Kinds: kinds, Fields: fields, Comment: kindComment,
 	Comments: build.Comments{
 		Line: []string{"#"}, Block: [][2]string{{"=begin", "=end"}}, Before: []build.Kind{kindModule},
