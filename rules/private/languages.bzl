@@ -28,15 +28,18 @@ _EXTENSIONS = [
     "php",
     "phtml",
     "py",
+    "pyi",
     "rake",
     "rb",
     "rs",
     "ru",
     "sh",
+    "svelte",
     "tcc",
     "tpp",
     "ts",
     "tsx",
+    "vue",
     "zsh",
 ]
 

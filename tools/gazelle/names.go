@@ -17,11 +17,13 @@ var extensions = map[string]string{
 	".go": "go",
 	".php": "php", ".phtml": "php",
 	".py": "python",
+	".py": "python", ".pyi": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
 	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
+	".vue": "typescript", ".svelte": "typescript",
 }
 
 // projectFiles say what the modules of a language are called.

@@ -27,7 +27,9 @@ func linkPython(p *Program) linker {
 		projects: map[string][]string{},
 	}
 	for _, i := range p.of("python") {
-		m.add(p.files[i].Path, i)
+		if path.Ext(p.files[i].Path) != ".pyi" { // stubs are nobody's module
+			m.add(p.files[i].Path, i)
+		}
 	}
 	for module := range m.files {
 		m.byName[path.Base(module)] = append(m.byName[path.Base(module)], module)

@@ -165,7 +165,7 @@ func (f *file) token(i int, word string) bool {
 
 // moduleID is the path without extension, dotted; a package is its folder.
 func moduleID(path string) string {
-	path = strings.TrimSuffix(path, ".py")
+	path = strings.TrimSuffix(strings.TrimSuffix(path, ".pyi"), ".py")
 	path = strings.TrimSuffix(path, "/__init__")
 	return strings.ReplaceAll(path, "/", ".")
 }

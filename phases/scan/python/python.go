@@ -42,8 +42,12 @@ func (*extractor) Support() facts.LanguageSupport {
 	}
 }
 
-// Claims takes .py files.
-func (*extractor) Claims(path string) bool { return strings.HasSuffix(path, ".py") }
+// Claims takes .py files, and stubs (.pyi) for their types.
+func (*extractor) Claims(path string) bool {
+	return strings.HasSuffix(path, ".py") || isStub(path)
+}
+
+func isStub(path string) bool { return strings.HasSuffix(path, ".pyi") }
 
 // RunBy takes the scripts of every Python 3, and of what calls itself python.
 func (*extractor) RunBy(interpreter string) bool {
@@ -69,7 +73,19 @@ func (e *extractor) Extract(path string, src []byte) (extract.File, error) {
 		f.details.Reason = facts.Partial
 		f.details.Detail = fmt.Sprintf("syntax error in line %d", tree.Line(at))
 	}
+	if isStub(path) {
+		f.keepTypes()
+	}
 	return extract.File{Declaration: f.decls, References: f.refs, Details: f.details}, nil
+}
+
+// keepTypes leaves only the types of a stub. It describes code that stands
+// elsewhere: its functions have no bodies and its module is not its own.
+func (f *file) keepTypes() {
+	f.decls = facts.FileDeclaration{Path: f.decls.Path, Language: f.decls.Language, Module: f.decls.Module}
+	f.refs = facts.FileReferences{Path: f.refs.Path, Language: f.refs.Language, Scopes: f.refs.Scopes[:1]}
+	f.refs.Scopes[0].Locals = nil
+	f.details.Nodes, f.details.Calls = nil, nil
 }
 
 // parse reads the text, and a second time when the grammar took the call in

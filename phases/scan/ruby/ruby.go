@@ -40,7 +40,7 @@ var language = &build.Language{
 		SelfAttrs: true, TypeKinds: []string{"class", "other"},
 	},
 	Extensions: []string{".rb", ".rake", ".gemspec", ".ru"}, Interpreters: []string{"ruby", "jruby"},
-	Grammar:    syntax.Ruby, Kinds: kinds, Fields: fields, Comment: kindComment,
+	Grammar: syntax.Ruby, Kinds: kinds, Fields: fields, Comment: kindComment,
 	Comments: build.Comments{
 		Line: []string{"#"}, Block: [][2]string{{"=begin", "=end"}}, Before: []build.Kind{kindModule},
 		Directive: regexp.MustCompile(`^(frozen_string_literal|warn_indent|typed|rubocop|:nodoc:|:stopdoc:|:startdoc:|shareable_constant_value)\b|^:\w+:$|^-+$`),

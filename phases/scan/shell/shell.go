@@ -37,6 +37,7 @@ var language = &build.Language{
 	Interpreters: []string{"sh", "bash", "zsh", "ksh", "dash", "ash", "mksh"},
 	Grammar:      syntax.Bash, Kinds: kinds, Fields: fields, Comment: kindComment,
 	Comments: build.Comments{Line: []string{"#!", "#"}},
+	Repair:   repair,
 	Walk: func(f *build.File) {
 		f.Runs()
 		(&file{f}).children(0, f.ModuleContext())

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -108,6 +109,21 @@ func TestImports(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"./a.sh", "./b.sh", "*/c.sh", "*", "*", "lib/e.sh"}, got); diff != "" {
 		t.Errorf("imports (-want +got):\n%s", diff)
+	}
+}
+
+func TestLoopsOverTheArguments(t *testing.T) {
+	file, err := New().Extract("a.sh", []byte("f() {\n  for x do\n    for y\n    do\n      inner $x\n    done | piped\n  done\n}\nfor a; do run; done\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for i, call := range file.Details.Calls {
+		got = append(got, fmt.Sprint(call.Raw, " ", file.References.Calls[i].Caller))
+	}
+	want := []string{"inner 0", "piped 0", "run -1"}
+	if diff := cmp.Diff(want, got); diff != "" || file.Details.Reason != "" {
+		t.Errorf("%s %s (-want +got):\n%s", file.Details.Reason, file.Details.Detail, diff)
 	}
 }
 

@@ -2,7 +2,6 @@ package typescript
 
 import (
 	"bytes"
-	"path"
 	"regexp"
 
 	"rules_handbook/phases/scan/syntax"
@@ -21,13 +20,13 @@ func newGrammar(lang *syntax.Language) *grammar {
 	return g
 }
 
-// parse reads the text with the grammar of its extension. When that finds an
+// parse reads the text with the grammar of an extension. When that finds an
 // error there is one second try: JavaScript may have types, and some constructs
 // of TypeScript can be read when a copy of the same length writes them another
 // way. The second tree counts when it has no error. Names are read from the
 // text itself.
-func (e *extractor) parse(name string, src []byte) (*syntax.Tree, *grammar, error) {
-	first := e.grammarOf(name)
+func (e *extractor) parse(ext string, src []byte) (*syntax.Tree, *grammar, error) {
+	first := e.grammarOf(ext)
 	tree, err := first.parser.Parse(src, e.limits)
 	if err != nil || !tree.HasError() {
 		return tree, first, err
@@ -49,8 +48,8 @@ func (e *extractor) parse(name string, src []byte) (*syntax.Tree, *grammar, erro
 	return tree, first, nil
 }
 
-func (e *extractor) grammarOf(name string) *grammar {
-	switch path.Ext(name) {
+func (e *extractor) grammarOf(ext string) *grammar {
+	switch ext {
 	case ".ts", ".mts", ".cts":
 		return e.load(&e.typescript, syntax.TypeScript)
 	case ".tsx":

@@ -46,7 +46,7 @@ func (*extractor) Support() facts.LanguageSupport {
 	}
 }
 
-var extensions = []string{".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts"}
+var extensions = []string{".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte"}
 
 // Claims takes sources, not declaration files nor minified ones.
 func (*extractor) Claims(name string) bool {
@@ -78,7 +78,11 @@ func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 	if !utf8.Valid(src) {
 		src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
 	}
-	tree, g, err := e.parse(name, src)
+	ext := path.Ext(name)
+	if isComponent(name) {
+		src, ext = scripts(src)
+	}
+	tree, g, err := e.parse(ext, src)
 	if err != nil {
 		return extract.File{}, err
 	}

@@ -7,7 +7,7 @@ func TestClaims(t *testing.T) {
 		"a.ts": true, "a/b.tsx": true, "a.js": true, "a.jsx": true, "a.mjs": true, "a.cjs": true, "a.mts": true, "a.cts": true,
 		"a.test.ts": true, "a.min.ts": true, ".ts": true,
 		"a.d.ts": false, "a.d.mts": false, "a.d.cts": false, "a.min.js": false, "a.TS": false, "a.json": false, "ts": false,
-		"a.ts/b": false, "a.vue": false,
+		"a.ts/b": false, "a.vue": true, "a.svelte": true,
 	}
 	e := New()
 	for path, want := range tests {
