@@ -16,7 +16,6 @@ var extensions = map[string]string{
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
 	".go": "go",
 	".php": "php", ".phtml": "php",
-	".py": "python",
 	".py": "python", ".pyi": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
