@@ -14,7 +14,7 @@ var languages = []string{"cpp", "go", "php", "python", "ruby", "rust", "shell", 
 var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
-	".go": "go",
+	".go":  "go",
 	".php": "php", ".phtml": "php",
 	".py": "python", ".pyi": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
