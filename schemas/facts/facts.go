@@ -74,6 +74,8 @@ type Declaration struct {
 	Implicit    bool    `cbor:"implicit,omitempty"`    // constructor that the source does not write
 	Signature   bool    `cbor:"signature,omitempty"`   // has no body: overload, abstract or interface member
 	Hidden      bool    `cbor:"hidden,omitempty"`      // seen in its own file only
+	Partial     bool    `cbor:"partial,omitempty"`     // one of several declarations that make one type
+	Stands      int     `cbor:"stands,omitempty"`      // one more than the declaration whose node this one stands for, as a member of another type
 	Type        *Type   `cbor:"type,omitempty"`        // declared type of a field or variable, result of a function, target of an alias
 	Inits       []Path  `cbor:"inits,omitempty"`       // what is assigned to a field or variable; what a function without a declared result returns
 	Bases       []Type  `cbor:"bases,omitempty"`       // supertypes in source order

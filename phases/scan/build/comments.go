@@ -18,6 +18,10 @@ type Comments struct {
 	// line must follow it.
 	Before []Kind
 
+	// Clean turns a doc comment, markers removed, into what it says to people;
+	// nil = it says so itself.
+	Clean func(doc string) string
+
 	Directive *regexp.Regexp // comments for tools, matched without markers; nil = none beyond the usual
 }
 
@@ -75,6 +79,14 @@ func (c *Comments) isLine(comment string) bool {
 // that is parted from it by white space only, or comments to the end of their
 // lines, one a line without an empty one between them.
 func (f *File) Doc(offset uint32) string {
+	doc := f.docBefore(offset)
+	if clean := f.Language.Comments.Clean; clean != nil {
+		return clean(doc)
+	}
+	return doc
+}
+
+func (f *File) docBefore(offset uint32) string {
 	c := &f.Language.Comments
 	i, ok := f.commentBefore(offset)
 	if !ok || !c.isDoc(f.commentText(i)) {

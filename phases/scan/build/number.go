@@ -133,7 +133,8 @@ func typeText(t *facts.Type) string {
 	case len(t.Names) == 0:
 		return "?"
 	}
-	return t.Names[len(t.Names)-1]
+	name, _, _ := strings.Cut(t.Names[len(t.Names)-1], "`") // C# counts type parameters behind it
+	return name
 }
 
 // ids hands out names that nobody has yet.
