@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"rules_handbook/phases/scan/cpp"
+	"rules_handbook/phases/scan/csharp"
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
@@ -27,6 +28,7 @@ type Language struct {
 // claims it.
 func Languages() []Language {
 	return []Language{
+		{New: csharp.New, Native: true},
 		{New: document.New},
 		{New: golang.New},
 		{New: manifest.New},

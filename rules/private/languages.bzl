@@ -8,6 +8,7 @@ _EXTENSIONS = [
     "cjs",
     "cpp",
     "cppm",
+    "cs",
     "cts",
     "cxx",
     "gemspec",
@@ -63,7 +64,7 @@ _READMES = [
     "readme.txt",
 ]
 
-_NO_SOURCES = [".blade.php", ".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h"]
+_NO_SOURCES = [".blade.php", ".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h", ".Designer.cs", ".g.cs", ".generated.cs"]
 
 def is_source(path):
     """Reports whether a handbook can read the file, judged by its name."""

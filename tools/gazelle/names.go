@@ -1,13 +1,15 @@
 package gazelle
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // languages are the names that the directive for languages knows.
-var languages = []string{"cpp", "go", "php", "python", "ruby", "rust", "shell", "typescript"}
+var languages = languagesOf(extensions)
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
@@ -67,7 +69,7 @@ func classify(file string) (r role, language string) {
 		(strings.HasPrefix(name, "tsconfig.") || strings.HasPrefix(name, "jsconfig.")) {
 		return project, "typescript"
 	}
-	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".blade.php", ".pb.h", ".pb.cc", ".pb.c"} {
+	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".blade.php", ".pb.h", ".pb.cc", ".pb.c", ".Designer.cs", ".g.cs", ".generated.cs"} {
 		if strings.HasSuffix(base, s) {
 			return nothing, ""
 		}
@@ -94,3 +96,8 @@ func asLabel(file string) (string, bool) {
 
 // writable reports whether a build file, which is UTF-8, can hold a name.
 func writable(file string) bool { return utf8.ValidString(file) }
+
+// languagesOf lists the languages of a table, sorted.
+func languagesOf(table map[string]string) []string {
+	return slices.Compact(slices.Sorted(maps.Values(table)))
+}

@@ -3,6 +3,7 @@ package gazelle
 import (
 	"testing"
 
+	"rules_handbook/phases/scan/csharp"
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
@@ -19,6 +20,7 @@ func TestClassifyAgreesWithTheScanners(t *testing.T) {
 		role     role
 		language string
 	}{
+		{csharp.New(), source, "csharp"},
 		{document.New(), project, ""},
 		{manifest.New(), project, "any"},
 		{golang.New(), source, "go"},
@@ -31,7 +33,7 @@ func TestClassifyAgreesWithTheScanners(t *testing.T) {
 		"a.ts", "a.tsx", "a.mts", "a.cts", "a.js", "a.jsx", "a.mjs", "a.cjs", "a.d.ts", "a.d.mts", "a.d.cts", "a.min.js", "a.min.mjs",
 		"package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json", "jsconfig.json", "jsconfig.x.json", "other.json",
 		"README", "README.md", "readme.MD", "README.markdown", "README.rst", "README.txt", "README.html", "READMES.md",
-		"a.txt", "go", ".go", ".py", "a.go.txt", "A.GO", "dir.go/x", "a.rs", "Cargo.toml", "Cargo.lock", "tsconfig..json",
+		"a.txt", "go", ".go", ".py", "a.go.txt", "A.GO", "dir.go/x", "a.rs", "a.cs", "a.Designer.cs", "a.g.cs", "a.generated.cs", "Designer.cs", "Cargo.toml", "Cargo.lock", "tsconfig..json",
 	} {
 		wantRole, wantLanguage := nothing, ""
 		for _, s := range scanners {

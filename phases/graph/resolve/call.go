@@ -80,6 +80,9 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 			return r.edge(r.callType(call.Callee, v, t), method.file, method.decl)
 		}
 	case external:
+		if r.rules.OutsideTypes && call.Kind == facts.PlainCall && v.name.path == "" {
+			return facts.Outcome{}
+		}
 		return r.boundary(call, v)
 	case builtinMember:
 		if r.rules.FromImport && strings.Contains(v.name.module, ".") {
@@ -98,6 +101,9 @@ func (r *resolver) edge(callType string, file, decl int32) facts.Outcome {
 		if inFile, definition, ok := linker.definition(r, file, decl); ok {
 			file, decl, f = inFile, definition, &r.files[inFile]
 		}
+	}
+	if stands := f.Decls[decl].Stands; stands > 0 && stands <= len(f.Decls) {
+		decl = int32(stands - 1)
 	}
 	if f.Decls[decl].ID == "" {
 		return facts.Outcome{}

@@ -32,7 +32,8 @@ type candidate struct {
 	classID
 	taken    []int   // argument -> parameter
 	types    []value // argument -> type of its parameter
-	certain  bool    // all arguments fit
+	open     []int   // arguments of which is not known whether they fit
+	certain  bool    // all arguments fit, but those that all candidates take as the same type
 	earliest stage   // in which it can be chosen
 }
 
@@ -108,8 +109,14 @@ func (r *resolver) fitting(at place, all []candidate, on value, args []facts.Arg
 			continue
 		}
 		kept = append(kept, c)
-		if c.certain {
-			first = min(first, c.earliest)
+	}
+	for k := range kept {
+		// An argument that all take in the same way chooses none of them.
+		kept[k].certain = !slices.ContainsFunc(kept[k].open, func(arg int) bool {
+			return slices.ContainsFunc(kept, func(other candidate) bool { return !same(kept[k].types[arg].bare(), other.types[arg].bare()) })
+		})
+		if kept[k].certain {
+			first = min(first, kept[k].earliest)
 		}
 	}
 	return slices.DeleteFunc(kept, func(c candidate) bool { return c.earliest > first })
@@ -118,7 +125,6 @@ func (r *resolver) fitting(at place, all []candidate, on value, args []facts.Arg
 // judge fills in how the arguments fit a candidate; false when one does not.
 func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []value) bool {
 	params := r.files[c.file].Decls[c.decl].Params
-	c.certain = true
 	c.types = make([]value, len(args))
 	for k, i := range c.taken {
 		c.types[k] = r.paramTypeOn(c.classID, i, on)
@@ -134,7 +140,7 @@ func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []valu
 		case never:
 			return false
 		case maybe:
-			c.certain = false
+			c.open = append(c.open, k)
 		case boxing:
 			c.earliest = max(c.earliest, loose)
 		}
@@ -245,8 +251,14 @@ func (r *resolver) accepts(p, a value) fit {
 			return never
 		}
 		return exact
+	case a.kind == unknown && p.kind == builtinValue && p.name.path == r.rules.Top:
+		return exact // whatever it is
 	case a.kind == unknown || p.kind == unknown || p.kind == bottom:
 		return maybe
+	case p.kind == parameter && p.file == a.file && p.decl == a.decl && a.kind == parameter && p.name == a.name:
+		return exact
+	case p.kind == parameter && classLike(r.files[p.file].Decls[p.decl].Kind):
+		return never // seen from inside the class, where it stands for one type
 	case p.kind == parameter:
 		return r.acceptedBy(p, a)
 	case a.kind == parameter:

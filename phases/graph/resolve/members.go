@@ -324,6 +324,9 @@ func (r *resolver) inherit(on value, line []ancestor, id string, which filter) v
 		}
 		return r.reached(r.specific(r.typedMember(line[i:], id, which), on, classID{a.file, a.decl}), on)
 	}
+	if found := r.topMember(on, id, which); found.kind != bottom {
+		return found
+	}
 	if on.kind != super && r.rules.Object[id] {
 		return value{kind: builtinMember, name: r.names.of(name{path: id})}
 	}

@@ -199,3 +199,16 @@ func (r *resolver) inPart(file, decl int32, id string, which filter) (value, boo
 	}
 	return r.member(file, decl, id, which), true
 }
+
+// topMember gives a member that an extension gives to everything; bottom when
+// there is none.
+func (r *resolver) topMember(on value, id string, which filter) value {
+	if r.rules.Top == "" || !r.rules.Extensions || on.kind == super || on.kind == declared || on.kind == builtin {
+		return value{}
+	}
+	found := r.extensionMember(value{kind: builtinValue, name: r.builtinName(r.rules.Top)}, id, which)
+	if found.kind == bottom {
+		return found
+	}
+	return withReceiver(found, on)
+}

@@ -235,13 +235,18 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 		}
 		return value{kind: externalMember, name: r.names.of(v.name.member(id))}
 	case builtin, builtinValue:
-		if v.kind == builtinValue {
+		if v.kind == builtinValue && called == 0 {
 			if typ, ok := r.builtinType(v).Fields[id]; ok {
 				return r.shaped(typ, v)
 			}
 		}
 		if found := r.extensionMember(v, id, called); found.kind != bottom {
 			return found
+		}
+		if _, known := r.builtinType(v).Members[id]; !known {
+			if found := r.topMember(v, id, called); found.kind != bottom {
+				return found
+			}
 		}
 		return value{kind: builtinMember, name: r.names.of(name{module: v.name.path, path: id}), args: v.args}
 	case builtinMember:

@@ -79,7 +79,7 @@ var rustTypes = map[string]BuiltinType{
 	"Lazy":         {},
 	"Weak":         {Members: results("Option[$0]: upgrade", "$self: clone")},
 	"Future":       {Await: "$0"},
-	"tuple":        {Element: tupleIndex, Index: tupleIndex, Members: results("$self: clone", "$0: 0", "$1: 1", "$2: 2", "$3: 3")},
+	"tuple":        {Element: tupleIndex, Index: tupleIndex, Members: results("$self: clone"), Fields: results("$0: 0", "$1: 1", "$2: 2", "$3: 3", "$4: 4")},
 	"Function":     {},
 	"String":       rustText, "str": rustText,
 	"bool": {}, "char": {Members: results("usize: len_utf8", "bool: is_alphabetic is_whitespace is_numeric")},

@@ -165,6 +165,11 @@ func TestTablesNameTheirTypes(t *testing.T) {
 			check(id, shapeOf(built.Element))
 			check(id, shapeOf(built.Index))
 			check(id, shapeOf(built.Await))
+			for _, list := range []map[string]string{built.Fields, built.Gives} {
+				for id, result := range list {
+					check(id, shapeOf(result))
+				}
+			}
 			for method, result := range built.Members {
 				check(id+"."+method, shapeOf(result))
 			}

@@ -30,7 +30,7 @@ func (f *file) callee(i int, c context) {
 	switch f.Kind(i) {
 	case kindIdentifier, kindGeneric:
 	case kindMember:
-		if !f.Is(f.Child(i, fieldExpression), kindThis) {
+		if !f.isWord(f.Child(i, fieldExpression), "this") {
 			f.walk(f.Child(i, fieldExpression), c)
 		}
 	case kindConditionalAccess:
@@ -69,7 +69,6 @@ func (f *file) creation(i int, c context) {
 	call.Args = f.arguments(arguments, c, 0)
 	f.walkArguments(arguments, build.Then(callee, facts.Step{Op: facts.OpNew}), c)
 	c.wanted = nil
-	f.walk(f.Child(i, fieldInitializer), c)
 	f.walk(f.OfKind(i, kindObjectInitializer), c)
 }
 

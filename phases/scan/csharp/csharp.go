@@ -43,6 +43,7 @@ var language = &build.Language{
 	},
 	Test:      isTest,
 	Overloads: true,
+	Repair:    repair,
 	Walk:      walk,
 }
 

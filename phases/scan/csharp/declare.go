@@ -61,12 +61,16 @@ func (f *file) typeDeclaration(i int, c context) {
 	}
 	body := f.Child(i, fieldBody)
 	d := facts.Declaration{Kind: typeKinds[f.Kind(i)], Name: name, Parent: c.Owner, TypeParams: f.typeParameters(i), Bases: f.bases(i),
-		Hidden: f.modified(i, "file")}
+		Hidden: f.modified(i, "file"), Partial: f.modified(i, "partial")}
 	k := f.Declare(d)
 	if len(d.TypeParams) > 0 {
 		f.renamed[k] = arity(name, len(d.TypeParams))
 	}
-	f.AddType(k, "", build.TypeHeader{Header: f.HeaderOf(i, body), Keyword: f.start(i), Name: nameNode})
+	h := f.HeaderOf(i, body)
+	if body < 0 && strings.HasSuffix(f.String(i), ";") {
+		h.End--
+	}
+	f.AddType(k, "", build.TypeHeader{Header: h, Keyword: f.start(i), Name: nameNode})
 	exported := f.modified(i, "public") || f.modified(i, "protected")
 	if exported {
 		f.ExportType(k)
@@ -122,9 +126,6 @@ func (f *file) implicitConstructor(k, i, primary int) {
 	d := f.Decl(k)
 	if d.Kind != facts.Class && d.Kind != facts.Record && d.Kind != facts.Struct || f.modified(i, "static") {
 		return
-	}
-	if primary < 0 && f.modified(i, "partial") && !f.hasConstructor(k) && d.Kind == facts.Class {
-		// another part may write it: the linker takes the first that there is
 	}
 	if primary < 0 && f.hasConstructor(k) {
 		return
@@ -197,7 +198,7 @@ func (f *file) property(i int, c context) {
 		f.children(i, c)
 		return
 	}
-	if !f.Is(i, kindIndexer) {
+	if !f.Is(i, kindIndexer) && f.OfKind(i, kindExplicit) < 0 {
 		f.BindField(c.Owner, name, nil, orNil(t), static, c.Scope)
 	}
 	value := f.Child(i, fieldValue)

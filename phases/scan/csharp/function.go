@@ -31,6 +31,9 @@ func (f *file) function(i int, c context) {
 	if name, ok := f.renamed[c.Owner]; ok && d.Kind == facts.Constructor && !d.Static {
 		f.renamed[k] = name
 	}
+	if explicit := f.OfKind(i, kindExplicit); explicit >= 0 {
+		f.renamed[k] = f.String(explicit) + name // reached through the interface only
+	}
 	if d.Kind == facts.Constructor && d.Static {
 		f.renamed[k] = ".cctor" // nobody calls it
 	}
@@ -144,10 +147,10 @@ func (f *file) extension(i, k int, c context) {
 	extended := d.Params[0].Type
 	for _, p := range d.TypeParams {
 		if len(extended.Names) == 1 && extended.Names[0] == p.Name {
-			if p.Bound == nil {
-				return // of any type
-			}
 			extended = p.Bound
+			if extended == nil {
+				extended = &facts.Type{Names: []string{"object"}}
+			}
 		}
 	}
 	e := f.Declare(facts.Declaration{Kind: facts.Extension, Qualname: f.Decl(c.typ).Qualname, Parent: c.Owner, Type: extended, TypeParams: d.TypeParams})

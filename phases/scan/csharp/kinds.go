@@ -48,6 +48,7 @@ const (
 	kindDestructor
 	kindOperator
 	kindLocalFunction
+	kindExplicit
 	kindParameters
 	kindParameter
 	kindImplicitParameter
@@ -88,8 +89,6 @@ const (
 	kindParenthesized
 	kindTuple
 	kindTypeof
-	kindThis
-	kindBase
 	kindString
 	kindInteger
 	kindReal
@@ -119,7 +118,8 @@ var kinds = map[string]build.Kind{
 	"indexer_declaration": kindIndexer, "accessor_list": kindAccessors, "accessor_declaration": kindAccessor, "method_declaration": kindMethod,
 	"constructor_declaration": kindConstructor, "constructor_initializer": kindInitializer, "destructor_declaration": kindDestructor,
 	"operator_declaration": kindOperator, "conversion_operator_declaration": kindOperator, "local_function_statement": kindLocalFunction,
-	"parameter_list": kindParameters, "bracketed_parameter_list": kindParameters, "parameter": kindParameter, "implicit_parameter": kindImplicitParameter,
+	"explicit_interface_specifier": kindExplicit,
+	"parameter_list":               kindParameters, "bracketed_parameter_list": kindParameters, "parameter": kindParameter, "implicit_parameter": kindImplicitParameter,
 	"block": kindBlock, "arrow_expression_clause": kindArrow, "return_statement": kindReturn, "foreach_statement": kindForeach, "for_statement": kindFor,
 	"using_statement": kindUsingStatement, "fixed_statement": kindUsingStatement, "catch_clause": kindCatch, "catch_declaration": kindCatchDeclaration,
 	"switch_section": kindSwitchSection, "switch_expression_arm": kindSwitchArm, "switch_expression": kindSwitchExpression,
@@ -132,7 +132,7 @@ var kinds = map[string]build.Kind{
 	"assignment_expression": kindAssignment, "prefix_unary_expression": kindPrefix, "postfix_unary_expression": kindPostfix,
 	"binary_expression": kindBinary, "conditional_expression": kindConditional, "cast_expression": kindCast, "as_expression": kindAs,
 	"parenthesized_expression": kindParenthesized, "checked_expression": kindParenthesized, "ref_expression": kindParenthesized,
-	"tuple_expression": kindTuple, "typeof_expression": kindTypeof, "this": kindThis, "base": kindBase,
+	"tuple_expression": kindTuple, "typeof_expression": kindTypeof,
 	"string_literal": kindString, "verbatim_string_literal": kindString, "raw_string_literal": kindString, "interpolated_string_expression": kindString,
 	"integer_literal": kindInteger, "real_literal": kindReal, "boolean_literal": kindBool, "character_literal": kindCharacter, "null_literal": kindNull,
 	"array_creation_expression": kindArrayCreation, "implicit_array_creation_expression": kindArrayCreation,

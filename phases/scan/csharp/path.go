@@ -19,14 +19,15 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 		return append(path, opaque)
 	}
 	switch f.Kind(i) {
-	case kindIdentifier:
+	case 0:
+		switch {
+		case f.isWord(i, "this"):
+			return append(path, facts.Step{Op: facts.OpThis})
+		case f.isWord(i, "base"):
+			return append(path, facts.Step{Op: facts.OpSuper})
+		}
+	case kindIdentifier, kindPredefined:
 		return append(path, facts.Step{Op: facts.OpName, Name: f.String(i)})
-	case kindPredefined:
-		return append(path, facts.Step{Op: facts.OpName, Name: f.String(i)})
-	case kindThis:
-		return append(path, facts.Step{Op: facts.OpThis})
-	case kindBase:
-		return append(path, facts.Step{Op: facts.OpSuper})
 	case kindGeneric:
 		return append(path, facts.Step{Op: facts.OpName, Name: f.genericName(i)})
 	case kindAliasQualified:
@@ -80,6 +81,11 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 		return append(path, facts.Step{Op: facts.OpLiteral, Name: name})
 	}
 	return append(path, opaque)
+}
+
+// isWord reports whether a node is a word of the language.
+func (f *file) isWord(i int, word string) bool {
+	return i >= 0 && !f.Tree.Named(i) && f.String(i) == word
 }
 
 // memberName is the name behind a dot, with the number of type arguments where

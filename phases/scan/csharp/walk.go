@@ -344,7 +344,7 @@ func (f *file) use(i int, c context, read, write bool) {
 // member notes this.x, walks what others are read from.
 func (f *file) member(i int, c context) {
 	object := f.Child(i, fieldExpression)
-	if f.Is(object, kindThis) && c.Self != nil {
+	if f.isWord(object, "this") && c.Self != nil {
 		c.Self.Read(f.String(f.Child(i, fieldName)))
 		return
 	}
@@ -360,7 +360,7 @@ func (f *file) assignment(i int, c context) {
 		if !compound {
 			f.Assign(c.Scope, f.String(left), f.values(right, c))
 		}
-	case f.Is(left, kindMember) && f.Is(f.Child(left, fieldExpression), kindThis) && c.Self != nil:
+	case f.Is(left, kindMember) && f.isWord(f.Child(left, fieldExpression), "this") && c.Self != nil:
 		name := f.String(f.Child(left, fieldName))
 		c.Self.Set(name)
 		if compound {
@@ -387,7 +387,7 @@ func (f *file) unary(i int, c context) {
 		case f.Is(operand, kindIdentifier):
 			f.use(operand, c, true, true)
 			return
-		case f.Is(operand, kindMember) && f.Is(f.Child(operand, fieldExpression), kindThis) && c.Self != nil:
+		case f.Is(operand, kindMember) && f.isWord(f.Child(operand, fieldExpression), "this") && c.Self != nil:
 			c.Self.Set(f.String(f.Child(operand, fieldName)))
 		}
 	}

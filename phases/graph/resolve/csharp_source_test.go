@@ -1,0 +1,123 @@
+package resolve_test
+
+import "testing"
+
+var market = sources{
+	"src/Goods.cs": `
+using System.Collections.Generic;
+namespace Market.Goods {
+    public interface IWeighed { int Weigh(); void Note() { Weigh(); } }
+    public abstract class Thing : IWeighed {
+        public virtual int Weigh() { return 1; }
+        public void Show() { Weigh(); }
+        protected static void Log(string text) { }
+        protected static void Log(string text, params object[] rest) { }
+    }
+    public partial class Box : Thing {
+        private readonly List<Item> items = new List<Item>();
+        public Item Best { get; set; }
+        public Dictionary<string, Item> Named;
+        public Box(int n) : base() { }
+        public Item this[int i] => items[i];
+    }
+    public class Item { public Item Clone() { return this; } public void Ok() { } }
+    public class Item<T> { public T Get() { return default(T); } }
+    public static class ItemTools {
+        public static void Shake(this Item item, int times) { }
+        public static Item First(this Box box) { return box.Best; }
+    }
+}
+`,
+	"src/Box.More.cs": `
+namespace Market.Goods;
+partial class Box {
+    public void Pack() { Show(); items.Add(Best); Log("a"); Log("b", 1, 2); base.Weigh(); this.Weigh(); }
+    public override int Weigh() { return 2; }
+}
+`,
+}
+
+func TestCSharpSources(t *testing.T) {
+	expect(t, market.with("app/Program.cs", `
+using System;
+using Market.Goods;
+using Short = Market.Goods.Box;
+using static Market.Goods.ItemTools;
+namespace Market.App {
+    class Program {
+        Box box = new Box(1);
+        static void Main(string[] args) { new Program().Run(new Box(2)); Console.WriteLine("x"); }
+        void Run(Box other) {
+            box.Pack();
+            box.Weigh();
+            other.Best.Ok();
+            other.Show();
+            other[0].Ok();
+            box.Named["a"].Clone().Ok();
+            foreach (var pair in box.Named) pair.Value.Ok();
+            foreach (var item in box.Named.Values) { item.Shake(1); }
+            box.First().Ok();
+            First(box).Ok();
+            var made = new Item<Box>();
+            made.Get().Pack();
+            IWeighed weighed = other;
+            weighed.Weigh();
+            Short s = new Short(3);
+            s?.Pack();
+            if (weighed is Box found) found.Pack();
+            Market.Goods.ItemTools.First(box);
+            Action<Item> act = i => i.Ok();
+            void Local() { Run(other); }
+            Local();
+            Missing();
+            other.Missing();
+            nameof(box);
+            act(null);
+        }
+    }
+}
+`), map[string]string{
+		"app.Program.Program.Main": `
+			new Program().Run -> internal_func app.Program.Program.Run
+			Program -> internal_constructor app.Program.Program.Program
+			Box -> internal_constructor src.Goods.Box.Box
+			Console.WriteLine -> boundary Console.WriteLine`,
+		"app.Program.Program.Run": `
+			box.Pack -> self_attr_method src.Box.More.Box.Pack
+			box.Weigh -> self_attr_method src.Box.More.Box.Weigh
+			other.Best.Ok -> param_method src.Goods.Item.Ok
+			other.Show -> param_method src.Goods.Thing.Show
+			other[0].Ok -> param_method src.Goods.Item.Ok
+			box.Named["a"].Clone().Ok -> internal_func src.Goods.Item.Ok
+			box.Named["a"].Clone -> self_attr_method src.Goods.Item.Clone
+			pair.Value.Ok -> param_method src.Goods.Item.Ok
+			item.Shake -> param_method src.Goods.ItemTools.Shake
+			box.First().Ok -> internal_func src.Goods.Item.Ok
+			box.First -> self_attr_method src.Goods.ItemTools.First
+			First(box).Ok -> internal_func src.Goods.Item.Ok
+			First -> internal_func src.Goods.ItemTools.First
+			Item<Box> -> internal_constructor src.Goods.Item.Item
+			made.Get().Pack -> internal_func src.Box.More.Box.Pack
+			made.Get -> param_method src.Goods.Item.Get
+			weighed.Weigh -> param_method src.Goods.IWeighed.Weigh
+			Short -> internal_constructor src.Goods.Box.Box
+			s?.Pack -> param_method src.Box.More.Box.Pack
+			found.Pack -> param_method src.Box.More.Box.Pack
+			Market.Goods.ItemTools.First -> internal_func src.Goods.ItemTools.First
+			i.Ok -> dropped: local_var_method
+			Local -> internal_func app.Program.Program.Run.Local
+			Missing -> dropped: bare_name
+			other.Missing -> dropped: local_var_method
+			nameof -> dropped: builtin
+			act -> dropped: bare_name`,
+		"src.Box.More.Box.Pack": `
+			Show -> self_method src.Goods.Thing.Show
+			items.Add -> dropped: builtin
+			Log -> self_method src.Goods.Thing.Log(string)
+			Log -> self_method src.Goods.Thing.Log(string,object...)
+			base.Weigh -> self_method src.Goods.Thing.Weigh
+			this.Weigh -> self_method src.Box.More.Box.Weigh`,
+		"src.Goods.IWeighed.Note": `
+			Weigh -> self_method src.Goods.IWeighed.Weigh`,
+	})
+}
