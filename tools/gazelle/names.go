@@ -16,6 +16,7 @@ var languages = languagesOf(extensions)
 var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
+	".cs":  "csharp",
 	".go":  "go",
 	".php": "php", ".phtml": "php",
 	".py": "python", ".pyi": "python",
