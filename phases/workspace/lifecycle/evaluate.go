@@ -213,10 +213,10 @@ func (e *evaluation) ledger() {
 	approved := gates.ParseApprovals(e.data("test-plan.md"))
 	for i := range ledger.Gates {
 		gate := &ledger.Gates[i]
-		where := fmt.Sprintf("gates: %s:%d: %s ", gates.File, gate.Line, gate.ID)
+		where := fmt.Sprintf("gates: %s:%d: %s ", gates.File, gate.Line, problem.Plain(gate.ID))
 		switch state := ledger.State(gate); {
 		case state == gates.Abandoned:
-			e.report.invariant(where + "is abandoned; a person must decide: " + ledger.Abandoned[gate.ID])
+			e.report.invariant(where + "is abandoned; a person must decide: " + problem.Plain(ledger.Abandoned[gate.ID]))
 		case gate.Runnable() && !approved.Approve(gate):
 			e.report.invariant(where + "runs a command that the preflight in test-plan.md does not approve; approve it in vet or correct CHECK and CWD")
 		case state == gates.Stale:

@@ -7,6 +7,7 @@ import (
 
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/notes"
+	"rules_handbook/phases/workspace/problem"
 	"rules_handbook/phases/workspace/root"
 )
 
@@ -61,7 +62,7 @@ func standing(ctx context.Context, work *root.Workspace, policy files.Policy, se
 	var found []error
 	for _, result := range results {
 		if result.Grade != notes.Exact {
-			found = append(found, fmt.Errorf("note: %s %s; run devrites-engine note check --repair %s, or note rm %s %s", result.ID, result.Grade, work.Slug, work.Slug, result.ID))
+			found = append(found, fmt.Errorf("note: %s %s; run devrites-engine note check --repair %s, or note rm %s %s", problem.Plain(result.ID), result.Grade, work.Slug, work.Slug, problem.Plain(result.ID)))
 		}
 	}
 	return errors.Join(found...)

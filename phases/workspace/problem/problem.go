@@ -7,6 +7,7 @@ package problem
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -57,4 +58,18 @@ func Quote(text string) string {
 		cut--
 	}
 	return strconv.Quote(text[:cut]) + "… (" + strconv.Itoa(len(text)) + " bytes)"
+}
+
+// Plain shows text of one line without quotes where a report wants it as it
+// is: control characters and bytes that are no UTF-8 are escaped.
+func Plain(text string) string {
+	clean := true
+	for _, r := range text {
+		clean = clean && unicode.IsPrint(r) && r != utf8.RuneError
+	}
+	if clean {
+		return text
+	}
+	quoted := strconv.Quote(text)
+	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(quoted[1 : len(quoted)-1])
 }

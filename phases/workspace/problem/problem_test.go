@@ -35,3 +35,16 @@ func TestQuote(t *testing.T) {
 		t.Errorf("got %s, want %s", long, want)
 	}
 }
+
+func TestPlain(t *testing.T) {
+	for give, want := range map[string]string{
+		`a "b" \ é`:       `a "b" \ é`,
+		"a\x1b[31m \"b\"": `a\x1b[31m "b"`,
+		"right\u202eleft": `right\u202eleft`,
+		"\xff":            `\xff`,
+	} {
+		if got := problem.Plain(give); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

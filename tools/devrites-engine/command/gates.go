@@ -9,6 +9,7 @@ import (
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/gates"
 	"rules_handbook/phases/workspace/markdown"
+	"rules_handbook/phases/workspace/problem"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/phases/workspace/slices"
 )
@@ -125,11 +126,11 @@ func (e *Env) gatesStatus(work *root.Workspace) int {
 		ids   []string
 	}{{"unmet-id", sum.Unmet}, {"stale-id", sum.Stale}, {"unapproved-id", sum.Unapproved}, {"handoff-id", sum.HandedOff}} {
 		for _, id := range group.ids {
-			e.Printf("%s: %s\n", group.label, id)
+			e.Printf("%s: %s\n", group.label, problem.Plain(id))
 		}
 	}
-	for _, problem := range ledger.Problems {
-		e.Printf("error: %v\n", problem)
+	for _, err := range ledger.Problems {
+		e.Printf("error: %v\n", err)
 	}
 	e.Printf("result: %s\n", sum.Result())
 	if sum.Result() == "all-met" {
@@ -162,7 +163,7 @@ func (e *Env) runGates(args *Args, again bool) int {
 			return err
 		})
 		for _, report := range reports {
-			line := "gate " + report.ID + ": " + string(report.Verdict)
+			line := "gate " + problem.Plain(report.ID) + ": " + string(report.Verdict)
 			if report.Reason != "" {
 				line += " (" + report.Reason + ")"
 			}
@@ -199,7 +200,7 @@ func runGatesLint(env *Env, args *Args) int {
 			}
 			where := ""
 			if finding.ID != "" {
-				where = " " + gates.File + ":" + strconv.Itoa(finding.Line) + ": " + finding.ID
+				where = " " + gates.File + ":" + strconv.Itoa(finding.Line) + ": " + problem.Plain(finding.ID)
 			}
 			env.Printf("%s %s:%s %s\n", severity, finding.Rule, where, finding.Text)
 		}
@@ -228,7 +229,7 @@ func (e *Env) editGates(args *Args, done, text string, edit func(data []byte, id
 		if err != nil {
 			return e.blocked("gates", err)
 		}
-		e.Printf("%s: %s\n", done, id)
+		e.Printf("%s: %s\n", done, problem.Plain(id))
 		return Passed
 	})
 }

@@ -140,9 +140,9 @@ func runNoteList(env *Env, args *Args) int {
 			env.Printf("error: %v\n", err)
 		}
 		for _, one := range results {
-			line := fmt.Sprintf("%s: %s | %s | %s", one.ID, one.Grade, one.Subject, one.Summary)
+			line := fmt.Sprintf("%s: %s | %s | %s", problem.Plain(one.ID), one.Grade, problem.Plain(one.Subject), problem.Plain(one.Summary))
 			if one.Moved != "" {
-				line += " -> " + one.Moved
+				line += " -> " + problem.Plain(one.Moved)
 			}
 			env.Printf("%s\n", line)
 		}
@@ -211,9 +211,9 @@ func (e *Env) printGrades(slug string, document *notes.Document, results []notes
 	counts := map[notes.Grade]int{}
 	for _, one := range results {
 		counts[one.Grade]++
-		line := fmt.Sprintf("note: %s %s", one.ID, one.Grade)
+		line := fmt.Sprintf("note: %s %s", problem.Plain(one.ID), one.Grade)
 		if one.Moved != "" {
-			line += " -> " + one.Moved
+			line += " -> " + problem.Plain(one.Moved)
 		}
 		if one.Reason != "" {
 			line += " (" + one.Reason + ")"
@@ -263,7 +263,7 @@ func runNoteRemove(env *Env, args *Args) int {
 		if err != nil {
 			return env.blocked("note", err)
 		}
-		env.Printf("removed: %s\n", args.Operand("id"))
+		env.Printf("removed: %s\n", problem.Plain(args.Operand("id")))
 		return Passed
 	})
 }
