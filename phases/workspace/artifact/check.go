@@ -29,9 +29,9 @@ type Finding struct {
 	Block bool
 }
 
-// Check looks at the parts of one file that is there. The file's phase or
-// trigger is not asked.
-func Check(dir *files.Dir, name string) []Finding {
+// Check looks at the parts of one file that is there, whether the phase needs
+// the file or not.
+func Check(dir *files.Dir, name string, phase Phase) []Finding {
 	row, ok := Lookup(name)
 	if !ok {
 		return []Finding{unknown(name)}
@@ -46,7 +46,7 @@ func Check(dir *files.Dir, name string) []Finding {
 	case row.Kind == JSON:
 		return checkJSON(dir, name)
 	case row.Kind == Markdown:
-		return checkMarkdown(dir, row, name)
+		return checkMarkdown(dir, row, name, phase)
 	}
 	return nil
 }
@@ -108,9 +108,9 @@ func lineOf(data []byte, decoder *json.Decoder, err error) int {
 	return 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n"))
 }
 
-func checkMarkdown(dir *files.Dir, row *Row, name string) []Finding {
+func checkMarkdown(dir *files.Dir, row *Row, name string, phase Phase) []Finding {
 	if row.Growth == Ledger && row.Name != "touched-files.md" {
-		return checkLedger(dir, row, name)
+		return checkLedger(dir, row, name, phase)
 	}
 	data, err := dir.Read(name, files.MaxFile)
 	if err != nil {
@@ -120,17 +120,17 @@ func checkMarkdown(dir *files.Dir, row *Row, name string) []Finding {
 	if err != nil {
 		return []Finding{broken(name, &files.Error{Name: name, Code: files.Malformed, Err: err})}
 	}
-	return row.checkText(name, text)
+	return row.checkText(name, text, phase)
 }
 
-func (r *Row) checkText(name string, text *markdown.Text) []Finding {
+func (r *Row) checkText(name string, text *markdown.Text, phase Phase) []Finding {
 	if !text.HasContent() {
 		return []Finding{headingsAlone(name)}
 	}
 	var found []Finding
 	for _, part := range r.Parts {
 		if line, lack := part.Lacks(text); lack != "" {
-			found = append(found, Finding{problem.Problem{File: name, Line: line, Found: lack, Expected: part.Want, Remedy: "add or correct it"}, !part.Advise})
+			found = append(found, Finding{problem.Problem{File: name, Line: line, Found: lack, Expected: part.Want, Remedy: "add or correct it"}, part.blocks(phase)})
 		}
 	}
 	return found
@@ -142,7 +142,7 @@ func headingsAlone(name string) Finding {
 
 // checkLedger reads a file of any size as a stream. Its parts are patterns
 // that one line shows.
-func checkLedger(dir *files.Dir, row *Row, name string) []Finding {
+func checkLedger(dir *files.Dir, row *Row, name string, phase Phase) []Finding {
 	lacks := make([]bool, len(row.Parts))
 	for i := range lacks {
 		lacks[i] = true
@@ -171,7 +171,7 @@ func checkLedger(dir *files.Dir, row *Row, name string) []Finding {
 	var found []Finding
 	for i, part := range row.Parts {
 		if lacks[i] {
-			found = append(found, Finding{problem.Problem{File: name, Found: "none", Expected: part.Want, Remedy: "add or correct it"}, !part.Advise})
+			found = append(found, Finding{problem.Problem{File: name, Found: "none", Expected: part.Want, Remedy: "add or correct it"}, part.blocks(phase)})
 		}
 	}
 	return found

@@ -12,11 +12,16 @@ import (
 type Part struct {
 	// Want says what, for messages and the page about workspaces.
 	Want string
-	// Advise makes a lack an advisory.
+	// Advise makes a lack an advisory. Before the phase From, it is one too.
 	Advise bool
+	From   Phase
 	// Lacks gives the line of what is wrong, or 0 for the file as a whole,
 	// and what was found; "" when the part is there.
 	Lacks func(*markdown.Text) (line int, found string)
+}
+
+func (p Part) blocks(phase Phase) bool {
+	return !p.Advise && (p.From == "" || phase.AtLeast(p.From))
 }
 
 // section wants a level-2 section with text.
@@ -82,7 +87,7 @@ var (
 	sealVerdict  = blocking(matching("a verdict GO or NO-GO", `\b(?:NO-)?GO\b`))
 	waiverRow    = matching("a row `- path | marker | reason`", `^\s*[-*] [^|]+\|[^|]+\|\s*\S`)
 	mermaid      = Part{Want: "a Mermaid diagram", Advise: true, Lacks: lacksMermaid}
-	closedItems  = Part{Want: "no open item", Lacks: openItem}
+	closedItems  = Part{Want: "no open item", From: Define, Lacks: openItem}
 	decisionIDs  = Part{Want: "no id twice as a `## DEC-…` heading", Lacks: decidedTwice}
 )
 

@@ -12,7 +12,8 @@ type Kind int
 const (
 	Markdown Kind = iota
 	JSON
-	HTML
+	// Opaque files are regular files of any content.
+	Opaque
 	// Folder rows speak of every file below them.
 	Folder
 )

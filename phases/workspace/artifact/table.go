@@ -76,7 +76,7 @@ var Table = []Row{
 	{Name: "roadmap.md", Job: "authority over a sequence of workspaces", Advise: true,
 		Trigger: citedOnly("roadmap.md"), Elsewhere: "next, state close"},
 	{Name: "visual/README.md", Job: "index of the visuals", Lines: 80, Growth: Unmeasured, Advise: true, Trigger: citedOnly("visual/README.md")},
-	{Name: "visual/<name>.html", Kind: HTML, Job: "picture for people", Lines: 400, Growth: Unmeasured, Advise: true, Elsewhere: "check visuals"},
+	{Name: "visual/<name>.html", Kind: Opaque, Job: "picture for people", Lines: 400, Growth: Unmeasured, Advise: true, Elsewhere: "check visuals"},
 	{Name: "visual/<name>.outline.md", Job: "what the picture says, for machines; it wins", Lines: 200, Growth: Unmeasured,
 		Trigger: &Trigger{Fact: "`visual/<name>.html` exists", Find: outlinesOfVisuals}, Elsewhere: "check visuals"},
 
@@ -92,5 +92,5 @@ var Table = []Row{
 	{Name: "metrics.jsonl", Kind: JSON, Job: "log of what commands cost", Elsewhere: "metrics", Engine: true},
 	{Name: "parallel-lease.md", Job: "lease of a parallel session (kept for older engines)", Engine: true},
 	{Name: "ctx/", Kind: Folder, Job: "bundles that context wrote", Elsewhere: "context", Engine: true},
-	{Name: ".lock", Kind: HTML, Job: "lock of the writers", Engine: true},
+	{Name: ".lock", Kind: Opaque, Job: "lock of the writers", Engine: true},
 }

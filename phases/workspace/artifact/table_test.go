@@ -42,7 +42,7 @@ func TestEveryNameOfTheContractHasARow(t *testing.T) {
 	for _, name := range requiredByPhase {
 		if row, ok := rows[name]; !ok {
 			t.Errorf("%s: no row", name)
-		} else if row.Kind != artifact.Folder && !row.Engine && row.From == "" && row.Trigger == nil && row.Kind != artifact.HTML {
+		} else if row.Kind != artifact.Folder && !row.Engine && row.From == "" && row.Trigger == nil && row.Kind != artifact.Opaque {
 			t.Errorf("%s: neither a phase nor a fact calls for it", name)
 		}
 	}
@@ -169,10 +169,10 @@ func TestEveryRowHasAnAcceptedAndARefusedExample(t *testing.T) {
 			if example.file == "" {
 				example.file = row.Name
 			}
-			if found := artifact.Check(workspace(t, map[string]string{example.file: example.accepted}), example.file); len(found) != 0 {
+			if found := artifact.Check(workspace(t, map[string]string{example.file: example.accepted}), example.file, artifact.Done); len(found) != 0 {
 				t.Errorf("accepted: got %v", found[0].Error())
 			}
-			found := artifact.Check(workspace(t, map[string]string{example.file: example.refused}), example.file)
+			found := artifact.Check(workspace(t, map[string]string{example.file: example.refused}), example.file, artifact.Done)
 			want := strings.TrimPrefix(example.want, "found ")
 			if len(found) != 1 || !strings.Contains(found[0].Error(), want) {
 				t.Errorf("refused: got %v, want %s", found, example.want)
@@ -217,7 +217,7 @@ func TestCheckHostile(t *testing.T) {
 		{"link", "spec.md", "->x", "spec.md: found a symbolic link, expected a regular file; replace the link by the file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			found := artifact.Check(workspace(t, map[string]string{test.file: test.text}), test.file)
+			found := artifact.Check(workspace(t, map[string]string{test.file: test.text}), test.file, artifact.Done)
 			if len(found) != 1 || found[0].Error() != test.want {
 				t.Errorf("got %v, want %s", found, test.want)
 			}
@@ -227,15 +227,24 @@ func TestCheckHostile(t *testing.T) {
 
 func TestEvidenceMayBeLarge(t *testing.T) {
 	big := strings.Repeat("text\n", 1<<19) + "EVID-001\n"
-	if found := artifact.Check(workspace(t, map[string]string{"evidence.md": big}), "evidence.md"); len(found) != 0 {
+	if found := artifact.Check(workspace(t, map[string]string{"evidence.md": big}), "evidence.md", artifact.Done); len(found) != 0 {
 		t.Errorf("got %v", found)
 	}
 }
 
 func TestTableOfAMillionLines(t *testing.T) {
 	big := strings.Repeat("|\n", 1<<19-1) + "| AC-001 |"[:2]
-	found := artifact.Check(workspace(t, map[string]string{"traceability.md": big}), "traceability.md")
+	found := artifact.Check(workspace(t, map[string]string{"traceability.md": big}), "traceability.md", artifact.Done)
 	if len(found) != 1 || !strings.Contains(found[0].Error(), "an id of AC or REQ") {
 		t.Errorf("got %v", found)
+	}
+}
+
+func TestOpenItemsBlockFromDefineOn(t *testing.T) {
+	dir := workspace(t, map[string]string{"checklists/api.md": "- [ ] documented\n"})
+	for phase, block := range map[artifact.Phase]bool{artifact.Spec: false, artifact.Temper: false, artifact.Define: true, artifact.Seal: true} {
+		if found := artifact.Check(dir, "checklists/api.md", phase); len(found) != 1 || found[0].Block != block {
+			t.Errorf("%s: got %v", phase, found)
+		}
 	}
 }

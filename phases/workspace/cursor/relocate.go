@@ -50,11 +50,11 @@ func Relocate(file string, data []byte, first, last int, history []byte, now tim
 	}
 	moved := &document{lines: d.lines[first-1 : last]}
 	text := moved.bytes()
-	if len(bytes.TrimSpace(text)) == 0 {
+	if !moved.hasNarrative() {
 		return nil, fmt.Errorf("%s: lines %d to %d hold no text", file, first, last)
 	}
 	ending := d.ending()
-	pointer := line{text: "Moved byte for byte to " + HistoryName(file, now) + ".", ending: ending}
+	pointer := line{text: pointerStart + strings.TrimPrefix(HistoryName(file, now), "history/") + ".", ending: ending}
 	left := &document{lines: append(append(append([]line{}, d.lines[:first-1]...), pointer), d.lines[last:]...)}
 	if err := left.sameAs(d, first, last); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -66,6 +66,19 @@ func Relocate(file string, data []byte, first, last int, history []byte, now tim
 		}
 	}
 	return &Relocation{Remaining: out, History: appendHistory(history, text), Moved: len(text)}, nil
+}
+
+// pointerStart is what a pointer line starts with.
+const pointerStart = "Moved byte for byte to history/"
+
+// hasNarrative says whether there is more than blank and pointer lines.
+func (d *document) hasNarrative() bool {
+	for _, l := range d.lines {
+		if strings.TrimSpace(l.text) != "" && !strings.HasPrefix(l.text, pointerStart) {
+			return true
+		}
+	}
+	return false
 }
 
 // sameAs checks that a cut between two lines splits no fenced block.

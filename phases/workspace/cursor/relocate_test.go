@@ -30,6 +30,9 @@ func TestRelocateRefuses(t *testing.T) {
 			}
 		})
 	}
+	if _, err := cursor.Relocate("plan.md", []byte("Moved byte for byte to history/plan-20260101.md.\n\n"), 1, 2, nil, now); err == nil {
+		t.Error("moved a pointer alone")
+	}
 	if _, err := cursor.Relocate("state.md", []byte("a\n\x00\n"), 1, 1, nil, now); err == nil {
 		t.Error("moved text with a NUL")
 	}

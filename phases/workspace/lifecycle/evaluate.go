@@ -240,7 +240,7 @@ func (e *evaluation) parts() {
 		if name == gates.File || name == "seal.md" {
 			continue
 		}
-		for _, finding := range artifact.Check(e.work, name) {
+		for _, finding := range artifact.Check(e.work, name, e.phase) {
 			if finding.Block {
 				e.report.invariant(finding.Error())
 			}

@@ -44,7 +44,7 @@ func runCheckArtifacts(env *Env, args *Args) int {
 		}
 		report := artifactReport{env: env, dir: workspace.Dir}
 		report.needs(artifact.Needs(facts))
-		report.parts(present)
+		report.parts(present, phase)
 		report.budgets()
 		if report.blocked {
 			env.Printf("result: blocked\nretry: devrites-engine check artifacts %s\n", workspace.Slug)
@@ -108,9 +108,9 @@ func (r *artifactReport) needs(needs []artifact.Need) {
 	}
 }
 
-func (r *artifactReport) parts(present []string) {
+func (r *artifactReport) parts(present []string, phase artifact.Phase) {
 	for _, name := range present {
-		for _, finding := range artifact.Check(r.dir, name) {
+		for _, finding := range artifact.Check(r.dir, name, phase) {
 			r.line(finding.Block, "problem", finding.Error())
 		}
 	}

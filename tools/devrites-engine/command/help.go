@@ -5,6 +5,8 @@ import (
 	"io"
 	"runtime/debug"
 	"strings"
+
+	"rules_handbook/phases/workspace/cursor"
 )
 
 func helpCommands() []Command {
@@ -72,7 +74,7 @@ func writeHelp(w io.Writer, command *Command) {
 }
 
 func runVersion(env *Env, _ *Args) int {
-	env.Printf("devrites-engine %s\n", engineVersion())
+	env.Printf("devrites-engine %s\nschema: %d\n", engineVersion(), cursor.CurrentSchema)
 	return Passed
 }
 

@@ -74,18 +74,39 @@ func TestEveryCommandHasHelp(t *testing.T) {
 }
 
 func TestReferencePage(t *testing.T) {
-	path := filepath.Join("..", "..", "..", "docs", "devrites-engine.md")
-	want := command.Reference()
+	wantPage(t, "devrites-engine.md", func(string) string { return command.Reference() })
+}
+
+func TestGeneratedPartsOfTheWorkspacesPage(t *testing.T) {
+	wantPage(t, "workspaces.md", func(page string) string {
+		for name, part := range command.PageParts() {
+			before, rest, ok := strings.Cut(page, "<!-- generated: "+name+" -->\n")
+			_, after, ended := strings.Cut(rest, "<!-- end -->\n")
+			if !ok || !ended {
+				t.Fatalf("no part %q", name)
+			}
+			page = before + "<!-- generated: " + name + " -->\n" + part + "<!-- end -->\n" + after
+		}
+		return page
+	})
+}
+
+// wantPage compares a page of docs/ with what it should be.
+func wantPage(t *testing.T, name string, make func(page string) string) {
+	t.Helper()
+	path := filepath.Join("..", "..", "..", "docs", name)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := make(string(data))
 	if os.Getenv("UPDATE_GOLDEN") != "" {
 		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
+		return
 	}
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != want {
-		t.Errorf("docs/devrites-engine.md is out of date; UPDATE_GOLDEN=1 go test ./tools/devrites-engine/command writes it")
+	if string(data) != want {
+		t.Errorf("docs/%s is out of date; UPDATE_GOLDEN=1 go test ./tools/devrites-engine/command writes it", name)
 	}
 }
