@@ -23,5 +23,6 @@ TOOLS = {
     "skeleton": "Drafts the stages.",
     "skill": "Packs the handbook as a SKILL package.",
     "validate": "Fails when the checks found errors.",
+    "workspacetest": "Runs one command of devrites-engine as a test.",
     "write": "Copies a rendered handbook into the source tree, or compares it.",
 }

@@ -1,34 +1,8 @@
 """The verbs of a handbook (`bazel run`) and its test."""
 
 load("//rules:providers.bzl", "HandbookInfo")
-load(":action.bzl", "TOOLCHAIN_TYPE", "handbook_tool", "tool_runfiles")
-
-def _program(ctx, tool, arguments, files):
-    """Makes a program of a tool and the arguments that it always gets.
-
-    A link with the target's name leads to the tool; the arguments stand in a
-    file beside it, so that no shell is needed.
-    """
-    program = ctx.actions.declare_file(ctx.label.name)
-    provider = handbook_tool(ctx, tool)
-    ctx.actions.symlink(
-        output = program,
-        target_file = provider.executable,
-        is_executable = True,
-        progress_message = "Linking the program of %{label}",
-    )
-    args_file = ctx.actions.declare_file(ctx.label.name + ".args")
-    args = ctx.actions.args()
-    args.set_param_file_format("multiline")
-    args.add_all(arguments)
-    ctx.actions.write(args_file, args)
-    return [DefaultInfo(
-        executable = program,
-        files = depset([program, args_file]),
-        runfiles = ctx.runfiles(
-            files = files + [program, args_file, provider.executable],
-        ).merge(tool_runfiles(ctx, tool)),
-    )]
+load(":action.bzl", "TOOLCHAIN_TYPE")
+load(":program.bzl", "program")
 
 # A flag and its value are one argument, for a value can start with "@", and
 # such an argument names a param file.
@@ -43,7 +17,7 @@ def _layout_arguments(layout):
 
 def _handbook_write_impl(ctx):
     layout = ctx.attr.handbook[HandbookInfo].layout
-    return _program(
+    return program(
         ctx,
         "write",
         [_flag("dest", ctx.attr.destination)] + _layout_arguments(layout),
@@ -71,7 +45,7 @@ handbook_write = rule(
 
 def _handbook_open_impl(ctx):
     site = ctx.attr.handbook[HandbookInfo].site
-    return _program(ctx, "open", _layout_arguments(site), [file for _, file in site])
+    return program(ctx, "open", _layout_arguments(site), [file for _, file in site])
 
 handbook_open = rule(
     implementation = _handbook_open_impl,
@@ -92,10 +66,10 @@ def _handbook_test_impl(ctx):
     if not ctx.attr.destination:
         if ctx.files.written:
             fail("%s: `written` needs `destination`, the folder that those files lie in." % ctx.label)
-        return _program(ctx, "validate", [_flag("findings", info.findings)], [info.findings])
+        return program(ctx, "validate", [_flag("findings", info.findings)], [info.findings])
     arguments = ["-check", _flag("dest", ctx.attr.destination), _flag("command", ctx.attr.command)]
     arguments += [_flag("have", file) for file in ctx.files.written]
-    return _program(
+    return program(
         ctx,
         "write",
         arguments + _layout_arguments(info.layout),

@@ -6,7 +6,7 @@ import (
 	"github.com/bazelbuild/bazel-gazelle/rule"
 )
 
-// GenerateRules gives the rule of a package. Folders are visited after those
+// GenerateRules gives the rules of a package. Folders are visited after those
 // below them. A folder that is no package, and that no other language makes one,
 // gets none: its files go to the nearest package above.
 func (p *plugin) GenerateRules(args language.GenerateArgs) language.GenerateResult {
@@ -17,6 +17,13 @@ func (p *plugin) GenerateRules(args language.GenerateArgs) language.GenerateResu
 	if !settingsOf(args.Config).enabled {
 		return language.GenerateResult{}
 	}
+	result := p.sourcesRule(args)
+	p.workspaces(args, &result)
+	return result
+}
+
+// sourcesRule gives the handbook_sources rule.
+func (p *plugin) sourcesRule(args language.GenerateArgs) language.GenerateResult {
 	old := find(args.Config, args.File)
 	if old != nil && handwritten(old) {
 		return language.GenerateResult{}

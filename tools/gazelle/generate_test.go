@@ -20,8 +20,8 @@ import (
 )
 
 // TestGolden runs Gazelle over the trees in testdata. A case is a folder with
-// README (what it shows), files (the names of empty source files) and, by
-// package, BUILD.in and BUILD.out; a BUILD.out that is missing means that no
+// README (what it shows), files (the names of empty source files), workspaces
+// in .devrites and, by package, BUILD.in and BUILD.out; a BUILD.out that is missing means that no
 // build file is there. UPDATE_GOLDEN=1 writes what comes out.
 func TestGolden(t *testing.T) {
 	cases, err := os.ReadDir("testdata")
@@ -40,7 +40,7 @@ func TestGolden(t *testing.T) {
 					}
 				case base == "BUILD.in":
 					write(t, root, path.Join(path.Dir(name), "BUILD.bazel"), text)
-				case name == "MODULE.bazel":
+				case name == "MODULE.bazel", strings.HasPrefix(name, ".devrites/"):
 					write(t, root, name, text)
 				}
 			}

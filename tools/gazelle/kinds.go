@@ -12,6 +12,13 @@ func (*plugin) Kinds() map[string]rule.KindInfo {
 	kept := map[string]bool{"srcs": true, "deps": true, "unlabeled": true}
 	return map[string]rule.KindInfo{
 		kind: {MatchAny: true, NonEmptyAttrs: kept, MergeableAttrs: kept},
+		workspaceKind: {
+			MatchAttrs:    []string{"dir"},
+			NonEmptyAttrs: map[string]bool{"dir": true},
+			MergeableAttrs: map[string]bool{
+				"dir": true, "phase": true, "quoted": true, "candidate": true, "deleted": true, "workspaces": true,
+			},
+		},
 	}
 }
 
@@ -25,7 +32,7 @@ func (p *plugin) ApparentLoads(moduleToApparentName func(string) string) []rule.
 	case name != "":
 		repository = "@" + name
 	}
-	return []rule.LoadInfo{{Name: repository + "//rules:defs.bzl", Symbols: []string{kind}}}
+	return []rule.LoadInfo{{Name: repository + "//rules:defs.bzl", Symbols: []string{kind, workspaceKind}}}
 }
 
 // find gives the rule of our kind, or of the kind that map_kind puts in its

@@ -3,6 +3,9 @@
 // read, its project files and READMEs with them, and one in every package above
 // such packages, so that the target of a folder stands for the tree under it.
 //
+// In a package with a folder .devrites it also keeps one devrites_workspace rule
+// for every workspace, with its phase and the files that its checks read.
+//
 // Files of subfolders that are no packages belong to the nearest package above.
 // Directives, inherited by the packages below:
 //
