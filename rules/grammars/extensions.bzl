@@ -6,6 +6,8 @@ module count only in the root module, so they are built here, from the sources
 that the module holds.
 """
 
+load(":npm.bzl", "npm_grammars")
+
 _MODULE = "@com_github_smacker_go_tree_sitter//:go.mod"
 
 _BUILD = """
@@ -37,9 +39,10 @@ _nested_headers = repository_rule(
 
 def _grammars_impl(ctx):
     _nested_headers(name = "handbook_grammars", packages = ["php", "sql"])
+    npm_grammars(name = "handbook_npm_grammars")
     return ctx.extension_metadata(reproducible = True)
 
 grammars = module_extension(
     implementation = _grammars_impl,
-    doc = "Makes the repository `handbook_grammars`.",
+    doc = "Makes the repositories `handbook_grammars` and `handbook_npm_grammars`.",
 )

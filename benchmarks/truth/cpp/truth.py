@@ -276,9 +276,11 @@ class Truth:
         text = self.text(at[0])[at[3]:at[3] + 300]
         m = re.match(rb"((?:new\s+(?:\([^()]*\)\s*)?)?(?:[A-Za-z_]\w*\s*(?:<[^;(){}]*>)?\s*::\s*)*)" + name.encode() + rb"\b\s*(<[^;{}]*?>)?\s*[({]", text)
         if not m:
+            m = re.match(rb"(new\s+(?:[A-Za-z_]\w*\s*::\s*)*)" + name.encode() + rb"\b", text)
+        if not m:
             return
         before = self.text(at[0])[max(0, at[3] - 40):at[3]]
-        if re.search(rb"\bnew\s*(\([^()]*\)\s*)?$", before) is None and not (m[1] or before.rstrip()[-1:] in b"=(,{?:;}!&|<>+-*/[" or before.rstrip().endswith(b"return")):
+        if re.search(rb"\bnew\s*(\([^()]*\)\s*)?$", before) is None and not (m[1] or before.rstrip()[-1:] in b"=(,{?:;}!&|<>+-*/[" or re.search(rb"\b(return|throw|else|do|case|co_return)\s*$", before)):
             return
         line = at[1] + m[0][:len(m[1])].count(b"\n")
         self.calls.append((caller or at[0], ("ctor", target_key(target), parent.get_usr(), pattern_usr(parent)), self.place(target.location), line, at[1]))

@@ -28,6 +28,10 @@ func (m *cppModules) definition(r *resolver, file, decl int32) (int32, int32, bo
 	if len(found) > 1 {
 		found = preferred(found, func(c classID) bool { return stem(r.files[c.file].Path) == stem(f.Path) })
 	}
+	if len(found) > 1 { // parts of one program that are built apart lie apart
+		folder := path.Dir(r.files[r.at].Path)
+		found = preferred(found, func(c classID) bool { return path.Dir(r.files[c.file].Path) == folder })
+	}
 	if len(found) != 1 {
 		return 0, 0, false
 	}

@@ -63,7 +63,8 @@ type resolver struct {
 	*solver
 	nameSolver *solver // of what names alone tell
 	naming     bool    // whether that one is in use
-	rules      *Rules  // of the file that is worked on
+	at         int32   // the file that is worked on
+	rules      *Rules  // of that file
 	names      names
 	reach      map[reachKey]bool
 	lines      map[classID][]ancestor
@@ -130,6 +131,7 @@ func (r *resolver) outcomes(file int32, refs *facts.FileReferences) []facts.Outc
 	if len(refs.Calls) == 0 {
 		return nil
 	}
+	r.at = file
 	r.rules = r.files[file].rules // values of one language never reach another
 	found := make([]facts.Outcome, len(refs.Calls))
 	for i := range refs.Calls {

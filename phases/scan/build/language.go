@@ -92,7 +92,11 @@ func (e *extractor) RunBy(interpreter string) bool {
 // Extract reads one file.
 func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 	if e.grammar == nil {
-		e.grammar = NewGrammar(e.language.Grammar(), e.language.Kinds, e.language.Fields)
+		grammar := e.language.Grammar()
+		if grammar == nil {
+			return extract.File{}, fmt.Errorf("found no grammar of %s in this program, expected the one from npm: build the program with npm in the PATH, see docs/languages.md", e.language.Support.Name)
+		}
+		e.grammar = NewGrammar(grammar, e.language.Kinds, e.language.Fields)
 	}
 	if !utf8.Valid(src) {
 		src = bytes.ToValidUTF8(src, []byte("\uFFFD"))

@@ -5,6 +5,8 @@ package syntax
 #include "flat.h"
 #define GRAMMAR(name) static const TSLanguage *grammar_##name(void) { return tree_sitter_##name(); }
 GRAMMARS(GRAMMAR)
+#define OPTIONAL(name) static const TSLanguage *grammar_##name(void) { return tree_sitter_##name ? tree_sitter_##name() : NULL; }
+OPTIONAL_GRAMMARS(OPTIONAL)
 */
 import "C"
 
@@ -38,6 +40,8 @@ import (
 	_ "github.com/smacker/go-tree-sitter/swift"
 	_ "github.com/smacker/go-tree-sitter/typescript/tsx"
 	_ "github.com/smacker/go-tree-sitter/typescript/typescript"
+
+	_ "rules_handbook/phases/scan/syntax/npm"
 )
 
 // ErrorKind is the kind of nodes that stand for text the grammar could not fit.
@@ -81,6 +85,22 @@ var (
 	TSX        = sync.OnceValue(func() *Language { return load("tsx", C.grammar_tsx()) })
 	TypeScript = sync.OnceValue(func() *Language { return load("typescript", C.grammar_typescript()) })
 )
+
+// The grammars that come from npm. They are nil in a program that was built
+// without them.
+var (
+	Dart     = sync.OnceValue(func() *Language { return optional("dart", C.grammar_dart()) })
+	ObjC     = sync.OnceValue(func() *Language { return optional("objc", C.grammar_objc()) })
+	Solidity = sync.OnceValue(func() *Language { return optional("solidity", C.grammar_solidity()) })
+	Zig      = sync.OnceValue(func() *Language { return optional("zig", C.grammar_zig()) })
+)
+
+func optional(name string, grammar *C.TSLanguage) *Language {
+	if grammar == nil {
+		return nil
+	}
+	return load(name, grammar)
+}
 
 func init() {
 	if name := C.syn_init(); name != nil {

@@ -82,6 +82,11 @@ RUNTIME const char *ts_language_field_name_for_id(const TSLanguage *, uint16_t);
 
 #define DECLARE(name) RUNTIME const TSLanguage *tree_sitter_##name(void);
 GRAMMARS(DECLARE)
+
+// Grammars that a program may lack: they come from npm.
+#define OPTIONAL_GRAMMARS(G) G(dart) G(objc) G(solidity) G(zig)
+
+OPTIONAL_GRAMMARS(DECLARE)
 #undef DECLARE
 
 #endif

@@ -1,0 +1,3 @@
+//go:build npmgrammars
+
+#include <tree-sitter-solidity/src/parser.c>
