@@ -8,6 +8,7 @@ import (
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
+	"rules_handbook/phases/scan/java"
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/php"
 	"rules_handbook/phases/scan/python"
@@ -34,6 +35,7 @@ func Languages() []Language {
 		{New: manifest.New},
 		{New: cpp.New, Native: true},
 		{New: php.New, Native: true},
+		{New: java.New, Native: true},
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},

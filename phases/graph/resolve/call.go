@@ -84,6 +84,14 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 			return facts.Outcome{}
 		}
 		return r.boundary(call, v)
+	case externalValue:
+		if call.Kind == facts.NewCall {
+			return r.boundary(call, v)
+		}
+	case builtinValue:
+		if call.Kind == facts.NewCall && r.rules.FromImport && strings.Contains(v.name.path, ".") {
+			return facts.Outcome{CallType: boundaryConstructor, Callee: v.name.path}
+		}
 	case builtinMember:
 		if r.rules.FromImport && strings.Contains(v.name.module, ".") {
 			return facts.Outcome{CallType: boundary, Callee: v.name.module + "." + v.name.path}
@@ -141,6 +149,11 @@ func (r *resolver) constructor(at place, class value, args []facts.Arg) (int32, 
 	found, implicit := r.constructorsOf(class)
 	switch {
 	case len(found) > 0 && r.rules.Overloads:
+		for _, id := range implicit {
+			if len(r.files[id.file].Decls[id.decl].Params) > 0 { // of a record that writes others
+				found = append(found, id)
+			}
+		}
 		chosen, ok := r.choose(at, r.setOf(found), class, args)
 		return chosen.file, chosen.decl, ok
 	case len(found) > 0:
@@ -254,7 +267,7 @@ func (r *resolver) category(path facts.Path, v value, t trail) string {
 	switch {
 	case first == facts.OpLiteral && member && len(path) == 2:
 		return stringLiteralMethod
-	case v.kind == builtin || v.kind == builtinMember:
+	case v.kind == builtin || v.kind == builtinMember || v.kind == builtinValue && len(path) == 1 && first == facts.OpCast:
 		return builtinCall
 	case (member || t.head.own) && v.kind == unknown && v.why == inherited:
 		return inheritedMethod

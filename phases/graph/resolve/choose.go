@@ -34,6 +34,8 @@ type candidate struct {
 	types    []value // argument -> type of its parameter
 	open     []int   // arguments of which is not known whether they fit
 	certain  bool    // all arguments fit, but those that all candidates take as the same type
+	certain  bool    // all arguments fit
+	same     bool    // all arguments are of the very types of the parameters
 	earliest stage   // in which it can be chosen
 }
 
@@ -55,7 +57,7 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 	}
 	chosen := fitting[0]
 	if len(fitting) > 1 {
-		i := slices.IndexFunc(fitting, func(c candidate) bool { return c.certain && r.mostSpecific(c, fitting) })
+		i := slices.IndexFunc(fitting, func(c candidate) bool { return c.certain && (c.same || r.mostSpecific(c, fitting)) })
 		if i < 0 {
 			return unknownFor(ambiguous), false
 		}
@@ -125,6 +127,7 @@ func (r *resolver) fitting(at place, all []candidate, on value, args []facts.Arg
 // judge fills in how the arguments fit a candidate; false when one does not.
 func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []value) bool {
 	params := r.files[c.file].Decls[c.decl].Params
+	c.certain, c.same = true, true
 	c.types = make([]value, len(args))
 	for k, i := range c.taken {
 		c.types[k] = r.paramTypeOn(c.classID, i, on)
@@ -136,6 +139,7 @@ func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []valu
 				c.earliest = expanding
 			}
 		}
+		c.same = c.same && how == exact && c.earliest == strict && sameType(c.types[k], values[k])
 		switch how {
 		case never:
 			return false
@@ -151,12 +155,14 @@ func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []valu
 	return true
 }
 
+// sameType reports whether two values have the same type, type arguments aside.
+func sameType(a, b value) bool { return a.known() && same(a.bare(), b.bare()) }
+
 // isList reports whether a value can stand for all arguments of a variadic
 // parameter.
-func (r *resolver) isList(v value) bool { return v.kind == builtinValue && v.name.path == arrayType }
-
-// arrayType is the built-in type of arrays in languages with overloads.
-const arrayType = "Array"
+func (r *resolver) isList(v value) bool {
+	return v.kind == builtinValue && v.name.path == r.rules.Array
+}
 
 // mostSpecific reports whether a candidate takes nothing that another one would
 // not take as well.
@@ -207,11 +213,13 @@ func (r *resolver) argumentFits(p, a value, arg *facts.Arg) fit {
 // that is not told) can be passed as a type.
 func (r *resolver) takesFunction(p value, n int) fit {
 	switch p.kind {
+	case parameter:
+		return never
 	case instance:
 		if r.files[p.file].Decls[p.decl].Kind != facts.Interface {
 			return never
 		}
-		method := r.callable(p)
+		method := r.functional(p)
 		if method.kind != declared {
 			return maybe
 		}
@@ -241,6 +249,14 @@ func (r *resolver) takesFunction(p value, n int) fit {
 		return exact
 	}
 	return maybe
+}
+
+// functional gives the method that a function literal becomes.
+func (r *resolver) functional(v value) value {
+	if r.rules.OneMethod {
+		return r.oneMethod(v)
+	}
+	return r.callable(v)
 }
 
 // accepts tells whether an instance of one type can be passed as another.
@@ -288,6 +304,10 @@ func (r *resolver) fitsAs(p, a value) fit {
 		return r.instanceFits(p, a)
 	case builtinValue:
 		return r.builtinFits(p, a)
+	case external:
+		if p.kind == externalValue && isConstantOf(p.name, a.name) {
+			return exact
+		}
 	case externalValue:
 		if p.kind == externalValue && same(value{name: p.name}, value{name: a.name}) {
 			return exact
@@ -297,6 +317,13 @@ func (r *resolver) fitsAs(p, a value) fit {
 		}
 	}
 	return maybe
+}
+
+// isConstantOf reports whether something from outside is a constant of a class
+// from outside: those of enumerations are instances of it.
+func isConstantOf(class, constant *name) bool {
+	leaf, ok := strings.CutPrefix(constant.path, class.path+".")
+	return ok && class.module == constant.module && leaf != "" && leaf == strings.ToUpper(leaf) && !strings.Contains(leaf, ".")
 }
 
 // acceptedBy tells whether an instance can be passed as a type parameter.
@@ -356,14 +383,14 @@ func (r *resolver) knownType(n *name) string {
 // type.
 func (r *resolver) builtinFits(p, a value) fit {
 	if p.kind != builtinValue {
-		if p.kind == externalValue && r.rules.Boxes[a.name.path] == "" {
+		if p.kind == externalValue && r.rules.Boxes[a.name.path] == "" && !r.builtinType(a).Closed {
 			return maybe
 		}
 		return never
 	}
 	from, to := a.name.path, p.name.path
 	switch {
-	case from == to && from == arrayType && a.args != nil && p.args != nil:
+	case from == to && from == r.rules.Array && a.args != nil && p.args != nil:
 		return r.elementFits(p.arg(0), a.arg(0))
 	case r.isA(from, to):
 		return exact
@@ -425,15 +452,30 @@ func (r *resolver) builtinOwner(of, id string) (string, bool) {
 }
 
 // paramOfSet gives the type that a parameter has in all functions of a set.
-func (r *resolver) paramOfSet(v, on value, i int) value {
+func (r *resolver) paramOfSet(functions []classID, on value, i int) value {
 	var found value
-	for _, f := range r.functionsOf(v) {
+	for _, f := range functions {
 		if i < 0 || i >= len(r.files[f.file].Decls[f.decl].Params) {
 			continue
 		}
-		found = join(found, r.paramTypeOn(f, i, on))
+		// What is asked for is what a function literal is passed as.
+		if t := r.paramTypeOn(f, i, on); r.takesFunction(t, -1) != never {
+			found = join(found, t)
+		}
 	}
 	return bottomToUnknown(found)
+}
+
+// paramOfBuiltin gives a parameter of a function type.
+func (r *resolver) paramOfBuiltin(v value, i int) value {
+	if r.rules.Function != "" && v.name.path == r.rules.Function {
+		return v.arg(i + 1)
+	}
+	params := strings.Fields(r.builtinType(v).Params)
+	if i < 0 || i >= len(params) {
+		return unknownFor(untyped)
+	}
+	return r.shaped(params[i], v)
 }
 
 func bottomToUnknown(v value) value {

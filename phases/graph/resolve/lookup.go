@@ -74,8 +74,10 @@ func (r *resolver) lookupAs(at place, id string, m meaning) binding {
 	}
 	if at.scope < 0 {
 		for d := at.decl; d >= 0; d = f.parentOf(d) {
-			if found := r.param(at.file, d, id); found.bound && (m == asValue || !r.rules.Apart) {
-				return found
+			if m == asValue || !r.rules.Apart && (m != asType || len(f.Decls[d].TypeParams) == 0) {
+				if found := r.param(at.file, d, id); found.bound {
+					return found
+				}
 			}
 			if found := r.inDeclaration(place{at.file, -1, d}, start, id, m); found.bound {
 				return found

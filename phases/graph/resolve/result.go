@@ -96,9 +96,6 @@ func upperLeaf(path string) bool {
 // callable gives the method that runs when an instance is called.
 func (r *resolver) callable(v value) value {
 	name := r.rules.Callable
-	if v.kind == instance && r.rules.OneMethod {
-		return r.oneMethod(v)
-	}
 	if name == "" || v.kind != instance {
 		return unknownFor(untyped)
 	}
@@ -263,12 +260,17 @@ func (r *resolver) partOf(v value, i int) value {
 func (r *resolver) paramOf(v, on value, i int) value {
 	v = r.callee(v)
 	switch {
+	case v.kind == instance && r.rules.OneMethod:
+		on, v = v, r.oneMethod(v)
 	case v.kind == instance:
 		on, v = v, r.callable(v)
-	case v.kind == builtinValue && r.rules.Function != "" && v.name.path == r.rules.Function:
-		return v.arg(i + 1)
+	case v.kind == builtinValue:
+		return r.paramOfBuiltin(v, i)
+	case v.kind == declared && r.rules.Overloads && classLike(r.files[v.file].Decls[v.decl].Kind):
+		written, _ := r.constructorsOf(v)
+		return r.paramOfSet(written, v, i)
 	case v.kind == overloads:
-		return r.paramOfSet(v, on, i)
+		return r.paramOfSet(r.functionsOf(v), on, i)
 	case v.kind == builtinMember:
 		return r.shaped(r.rules.Types[v.name.module].Gives[v.name.path], value{kind: builtinValue, name: r.builtinName(v.name.module), args: v.args})
 	}

@@ -50,6 +50,7 @@ type Rules struct {
 	Function   string            // built-in type of functions: argument 0 is the result, the others are the parameters; "" = none
 	Top        string            // built-in type that every instance can be passed as, "" = none
 	Boxes      map[string]string // built-in types that are no objects -> the types they are boxed as
+	Array      string            // built-in type of arrays, which also holds the arguments of a variadic parameter
 	FromImport bool              // built-in types with a dotted name come through imports: their members are boundaries
 
 	Builtins map[string]string      // predeclared functions and objects -> type of a call's result, "" = unknown
@@ -96,8 +97,10 @@ type BuiltinType struct {
 	Members map[string]string // results of its methods
 	Fields  map[string]string // types of its fields
 	Is      string            // built-in types that its instances can be passed as, separated by blanks; theirs need no repeating
+	Closed  bool              // Is, with theirs, names all its supertypes
 	Whole   bool              // Members, with those of Is, are all that it has
-	Gives   map[string]string // functions that its methods call: "Function[result,parameter]"
+	Gives   map[string]string // functions that its methods call: "Function[result,parameter]", "_" for an unknown one
+	Params  string            // types of the parameters of a function type, separated by blanks
 	Takes   int               // one more than the number of parameters of a function type, 0 for other types
 }
 
@@ -106,6 +109,7 @@ var languages = map[string]*Rules{
 	"cpp":        &cppRules,
 	"csharp":     &csharpRules,
 	"php":        &phpRules,
+	"java":       &javaRules,
 	"python":     &pythonRules,
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,

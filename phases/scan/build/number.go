@@ -128,7 +128,7 @@ func typeText(t *facts.Type) string {
 	switch {
 	case t == nil:
 		return "?"
-	case len(t.Args) == 1 && len(t.Names) == 1 && (t.Names[0] == "Array" || t.Names[0] == "list"):
+	case len(t.Args) == 1 && len(t.Names) == 1 && (t.Names[0] == "Array" || t.Names[0] == "list" || t.Names[0] == "array"):
 		return typeText(&t.Args[0]) + "[]"
 	case len(t.Names) == 0:
 		return "?"

@@ -1,0 +1,262 @@
+package resolve
+
+import (
+	"strings"
+
+	"rules_handbook/schemas/facts"
+)
+
+// jvmModules finds what the languages of the Java virtual machine declare, by
+// package: they see each other's classes under the same names.
+type jvmModules struct {
+	language string
+	packages map[string]*jvmPackage
+}
+
+// jvmPackage is a package and what is below it.
+type jvmPackage struct {
+	members map[string][]classID // top-level declarations that other files see
+}
+
+// jvmLanguages share packages.
+var jvmLanguages = map[string]bool{"java": true}
+
+func linkJVM(language string) func(p *Program) linker {
+	return func(p *Program) linker {
+		m := &jvmModules{language: language, packages: map[string]*jvmPackage{}}
+		for i := range p.files {
+			if f := &p.files[i]; jvmLanguages[f.Language] {
+				m.add(f, int32(i))
+			}
+		}
+		return m
+	}
+}
+
+// add enters the package of a file, those around it, and its declarations.
+func (m *jvmModules) add(f *file, file int32) {
+	of := m.packageOf(f.Package)
+	for outer := f.Package; outer != ""; {
+		outer = outer[:max(strings.LastIndexByte(outer, '.'), 0)]
+		m.packageOf(outer)
+	}
+	for d := range f.Decls {
+		decl := &f.Decls[d]
+		if decl.Parent < 0 && decl.Kind != facts.Extension && !decl.Hidden {
+			of.members[decl.Name] = append(of.members[decl.Name], classID{file, int32(d)})
+		}
+	}
+}
+
+func (m *jvmModules) packageOf(name string) *jvmPackage {
+	of := m.packages[name]
+	if of == nil {
+		of = &jvmPackage{members: map[string][]classID{}}
+		m.packages[name] = of
+	}
+	return of
+}
+
+// imported gives what an import binds: a type of a package, a member of a type.
+func (m *jvmModules) imported(r *resolver, from int32, imp *facts.Import, use meaning) value {
+	if imp.Name == "*" || imp.Name == "" {
+		return unknownFor(untyped)
+	}
+	return m.inModule(r, from, imp.Module, imp.Name, use)
+}
+
+// inModule gives a name of a package or type.
+func (m *jvmModules) inModule(r *resolver, from int32, module, id string, use meaning) value {
+	if v := m.inPackage(r, from, module, id, use); v.kind != bottom {
+		return v
+	}
+	if owner := m.typeAt(r, from, module); owner.kind == declared {
+		return m.memberOf(r, owner, id, use)
+	}
+	return value{kind: external, name: r.names.of(name{module: module, path: id})}
+}
+
+// memberOf gives a member of a type that an import names.
+func (m *jvmModules) memberOf(r *resolver, owner value, id string, use meaning) value {
+	if use == asType {
+		return r.typeMember(owner, id)
+	}
+	return r.memberFor(owner, id, use)
+}
+
+// inPackage gives what a package declares under a name; bottom when it does not.
+func (m *jvmModules) inPackage(r *resolver, from int32, of, id string, use meaning) value {
+	p := m.packages[of]
+	if p == nil || len(p.members[id]) == 0 {
+		return value{}
+	}
+	var v value
+	for _, found := range m.nearest(r, from, m.meant(r, p.members[id], use)) {
+		v = r.joinNamed(v, r.valueOf(found.file, found.decl))
+	}
+	return v
+}
+
+// meant keeps the declarations that fit the use of a name.
+func (m *jvmModules) meant(r *resolver, all []classID, use meaning) []classID {
+	var kept []classID
+	for _, id := range all {
+		kind := r.files[id.file].Decls[id.decl].Kind
+		switch {
+		case use == asType && !isType(kind), use == asCallee && !function(kind) && !r.rules.NewByCall, use == asValue && function(kind):
+		default:
+			kept = append(kept, id)
+		}
+	}
+	if len(kept) == 0 && use == asValue {
+		return all
+	}
+	return kept
+}
+
+// nearest keeps the types that share most of their path with a file, as of the
+// several modules of a repository that have one of the same name.
+func (m *jvmModules) nearest(r *resolver, from int32, all []classID) []classID {
+	if len(all) < 2 || function(r.files[all[0].file].Decls[all[0].decl].Kind) {
+		return all
+	}
+	best, kept := -1, []classID(nil)
+	for _, id := range all {
+		switch shared := sharedPath(r.files[from].Path, r.files[id.file].Path); {
+		case shared > best:
+			best, kept = shared, []classID{id}
+		case shared == best:
+			kept = append(kept, id)
+		}
+	}
+	return kept
+}
+
+// sharedPath counts the folders that two paths share from the root.
+func sharedPath(a, b string) (n int) {
+	for i := 0; i < len(a) && i < len(b) && a[i] == b[i]; i++ {
+		if a[i] == '/' {
+			n++
+		}
+	}
+	return n
+}
+
+// typeAt gives the type of a full name; bottom when it is not scanned.
+func (m *jvmModules) typeAt(r *resolver, from int32, full string) value {
+	for end := len(full); end > 0; {
+		end = strings.LastIndexByte(full[:end], '.')
+		of := full[:max(end, 0)]
+		if m.packages[of] == nil {
+			continue
+		}
+		names := strings.Split(full[end+1:], ".")
+		v := m.inPackage(r, from, of, names[0], asType)
+		for _, id := range names[1:] {
+			if v.kind != declared {
+				break
+			}
+			v = r.typeMember(v, id)
+		}
+		if v.kind == declared {
+			return v
+		}
+	}
+	return value{}
+}
+
+// exported gives a member of a file as a module, which these languages do not
+// have.
+func (m *jvmModules) exported(*resolver, int32, string, meaning) value { return unknownFor(untyped) }
+
+func (m *jvmModules) offers(*resolver, int32, string) bool { return false }
+
+// ambient gives what a bare name means that the file does not bind: something
+// of its package, of what it imports as a whole, or the first part of a full
+// name.
+func (m *jvmModules) ambient(r *resolver, file int32, id string, use meaning) binding {
+	f := &r.files[file]
+	if v := m.inPackage(r, file, f.Package, id, use); v.kind != bottom {
+		return binding{value: v, bound: true}
+	}
+	if b := m.throughStars(r, file, id, use); b.bound {
+		return b
+	}
+	if _, ok := r.rules.Types[id]; ok {
+		return binding{}
+	}
+	if b := m.outside(r, file, id, use); b.bound {
+		return b
+	}
+	if use != asCallee && m.isRoot(id) {
+		return binding{value: value{kind: folder, name: r.names.of(name{module: m.language, path: id})}, bound: true}
+	}
+	return binding{}
+}
+
+// throughStars finds a name in the scanned packages and types that a file
+// imports as a whole.
+func (m *jvmModules) throughStars(r *resolver, file int32, id string, use meaning) binding {
+	f := &r.files[file]
+	var v value
+	for _, i := range f.tables().stars {
+		module := f.Imports[i].Module
+		found := m.inPackage(r, file, module, id, use)
+		if found.kind == bottom {
+			if owner := m.typeAt(r, file, module); owner.kind == declared && r.hasMember(owner, id, filterOf(use)) {
+				found = m.memberOf(r, owner, id, use)
+			}
+		}
+		v = r.joinNamed(v, found)
+	}
+	return binding{value: v, bound: v.kind != bottom}
+}
+
+// outside finds a name in the packages and types from outside that a file
+// imports as a whole: one that is known to have it, else the only one.
+func (m *jvmModules) outside(r *resolver, file int32, id string, use meaning) binding {
+	f := &r.files[file]
+	var foreign []string
+	for _, i := range f.tables().stars {
+		module := f.Imports[i].Module
+		if _, ok := r.rules.Outside[module+r.rules.Separator+id]; ok && use != asCallee {
+			return m.foreign(r, module, id)
+		}
+		ofType := upperLeaf(module)
+		if m.packages[module] != nil || ofType && m.typeAt(r, file, module).kind == declared {
+			continue
+		}
+		if ofType == (use == asCallee) && (use == asCallee || upperLeaf(id)) {
+			foreign = append(foreign, module)
+		}
+	}
+	if len(foreign) != 1 {
+		return binding{}
+	}
+	return m.foreign(r, foreign[0], id)
+}
+
+func (m *jvmModules) foreign(r *resolver, module, id string) binding {
+	return binding{value: value{kind: external, name: r.names.of(name{module: module, path: id})}, bound: true}
+}
+
+// isRoot reports whether a full name may start with a name.
+func (m *jvmModules) isRoot(id string) bool {
+	if id == "java" || id == "javax" {
+		return true
+	}
+	return id != "" && m.packages[id] != nil
+}
+
+// inFolder gives what a name in a package is; folders stand for packages.
+func (m *jvmModules) inFolder(r *resolver, within *name, id string) value {
+	for _, use := range []meaning{asType, asValue} {
+		if v := m.inPackage(r, 0, within.path, id, use); v.kind != bottom {
+			return v
+		}
+	}
+	if full := within.path + "." + id; m.packages[full] != nil || !upperLeaf(id) {
+		return value{kind: folder, name: r.names.of(name{module: m.language, path: full})}
+	}
+	return value{kind: external, name: r.names.of(name{module: within.path, path: id})}
+}
