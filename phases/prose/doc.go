@@ -51,6 +51,8 @@ func Parse(language, comment string) Doc {
 		lines = doc.takeTags(doxygen(dedent(lines)))
 	case "typescript", "javascript", "ruby", "php":
 		lines = doc.takeTags(dedent(lines))
+	case "java":
+		lines = doc.takeTags(dedent(breakAtTags(lines)))
 	}
 	doc.Paragraphs = paragraphs(lines)
 	if len(doc.Paragraphs) > 0 {

@@ -40,6 +40,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return rubySignature(signature)
 	case "shell":
 		return Signature{}, true // arguments have no names
+	case "java":
+		return javaSignature(signature)
 	}
 	return Signature{}, false
 }

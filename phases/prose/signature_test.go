@@ -10,7 +10,7 @@ func TestParseSignatureRefuses(t *testing.T) {
 	for _, c := range []struct{ language, in string }{
 		{"go", ""}, {"go", "func"}, {"go", "func (q *Queue"}, {"go", "func f(a int"}, {"go", "func f[T any"},
 		{"go", "func f(a int, b s…"}, {"python", "class Queue"}, {"python", "def f(a"}, {"typescript", "class A"},
-		{"typescript", "f<T"}, {"cobol", "f(a)"}, {"go", "func f(a `x`)"},
+		{"typescript", "f<T"}, {"java", "static"}, {"cobol", "f(a)"}, {"go", "func f(a `x`)"},
 	} {
 		if got, ok := ParseSignature(c.language, c.in); ok {
 			t.Errorf("ParseSignature(%s, %q) = %+v, want refusal", c.language, c.in, got)
@@ -35,6 +35,11 @@ func TestParseSignature(t *testing.T) {
 		{"python", "async def total(self, rows: list[Row], *, limit: int = 3, **kw) -> dict[str, int]:",
 			Signature{[]Param{{"rows", "list[Row]"}, {"limit", "int"}, {"**kw", ""}}, []string{"dict[str, int]"}}},
 		{"python", "def f(a, b=(1, 2)) -> None", Signature{[]Param{{"a", ""}, {"b", ""}}, nil}},
+		{"java", `@Named("x") public static <K, V extends Comparable<V>> Map<K, List<V>> group(final List<V> all, @Nullable K... keys) throws IOException`,
+			Signature{[]Param{{"all", "List<V>"}, {"keys", "K..."}}, []string{"Map<K, List<V>>"}}},
+		{"java", "protected Shape(int[] sides)", Signature{[]Param{{"sides", "int[]"}}, nil}},
+		{"java", "abstract void draw();", Signature{}},
+		{"java", "String table() default \"x\";", Signature{nil, []string{"String"}}},
 		{"typescript", "async push<T extends (a: number) => void>(item: T, opts?: Map<string, number>): Promise<void>",
 			Signature{[]Param{{"item", "T"}, {"opts", "Map<string, number>"}}, nil}},
 		{"typescript", "const add = (a: number, b = 2): number =>", Signature{[]Param{{"a", "number"}, {"b", ""}}, []string{"number"}}},

@@ -21,6 +21,7 @@ _EXTENSIONS = [
     "inl",
     "ipp",
     "ixx",
+    "java",
     "js",
     "jsx",
     "ksh",

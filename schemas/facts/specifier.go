@@ -3,7 +3,8 @@ package facts
 import "strings"
 
 // Specifier gives the import specifier that a boundary's qualname begins
-// with: what stands before "::"; for Go the import path; else the first name.
+// with: what stands before "::"; for Go the import path; for Java the package,
+// whose names are not capitalised; else the first name.
 func Specifier(language, qualname string) string {
 	if before, _, found := strings.Cut(qualname, "::"); found {
 		return before
@@ -15,8 +16,27 @@ func Specifier(language, qualname string) string {
 	for start < len(qualname) && qualname[start] == '.' {
 		start++ // a relative import
 	}
+	if language == "java" {
+		return packageOf(qualname)
+	}
 	if dot := strings.IndexByte(qualname[start:], '.'); dot >= 0 {
 		return qualname[:start+dot]
+	}
+	return qualname
+}
+
+// packageOf cuts a full name before its first capitalised part, or before its
+// last part when there is none.
+func packageOf(qualname string) string {
+	for at := 0; at < len(qualname); {
+		if c := qualname[at]; c >= 'A' && c <= 'Z' {
+			return qualname[:max(at-1, 0)]
+		}
+		dot := strings.IndexByte(qualname[at:], '.')
+		if dot < 0 {
+			return qualname[:max(at-1, 0)]
+		}
+		at += dot + 1
 	}
 	return qualname
 }

@@ -10,6 +10,7 @@ import (
 
 // languages are the names that the directive for languages knows.
 var languages = languagesOf(extensions)
+var languages = []string{"cpp", "go", "java", "php", "python", "ruby", "rust", "shell", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
@@ -24,7 +25,8 @@ var extensions = map[string]string{
 	".rs": "rust",
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
-	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
+	".java": "java",
+	".js":   "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 	".vue": "typescript", ".svelte": "typescript",
 }
 

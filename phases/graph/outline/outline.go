@@ -61,6 +61,10 @@ func PackageRank(file *facts.FileDetails) int {
 		if name == "__init__.py" {
 			return 3
 		}
+	case "java":
+		if name == "package-info.java" {
+			return 3
+		}
 	case "typescript":
 		if stem, _, _ := strings.Cut(name, "."); stem == "index" {
 			return 3

@@ -12,7 +12,7 @@ var javaRules = Rules{
 	Apart:        true,
 	OneMethod:    true,
 	FromImport:   true,
-	UpperIsType:  false,
+	Defaults:     true,
 
 	Separator: ".",
 	Function:  "->",

@@ -328,7 +328,7 @@ func (r *resolver) inherit(on value, line []ancestor, id string, which filter) v
 		return found
 	}
 	if on.kind != super && r.rules.Object[id] {
-		return value{kind: builtinMember, name: r.names.of(name{path: id})}
+		return value{kind: builtinMember, name: r.names.of(name{module: r.rules.Top, path: id})}
 	}
 	if outside.kind != bottom {
 		return outside

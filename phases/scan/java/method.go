@@ -46,7 +46,7 @@ func (f *file) method(i int, c context) {
 	fn.Node.Decorator = f.annotations(i)
 	fn.Node.Params = f.paramTypes(d)
 	fn.Node.Entry = isMain(d) && fn.Node.Exported
-	if d.Static || f.Decl(c.Owner).Name[0] == '{' {
+	if c.Class == "" || d.Static || c.Class[0] == '{' {
 		fn.Node.ClassName = ""
 	}
 	if d.Static {
@@ -72,14 +72,17 @@ func (f *file) initialiser(i, body int, name string, c context) {
 
 func (f *file) function(i, k, body int, c context) *build.Function {
 	fn := f.AddFunction(k, f.HeaderOf(i, body))
-	fn.Owner = c.Owner
+	fn.Owner = c.This
+	if fn.Node.Signature == "" {
+		fn.Node.Signature = "{ }"
+	}
 	return fn
 }
 
 // inFunction is the context of a method's body.
 func (f *file) inFunction(k int, fn *build.Function, c context) context {
-	inner := context{Context: build.Context{Caller: k, Owner: k, This: c.Owner, Self: fn, Result: fn}}
-	inner.Scope = f.NewScope(facts.Scope{Parent: c.Scope, Decl: k, This: c.Owner})
+	inner := context{Context: build.Context{Caller: k, Owner: k, This: c.This, Self: fn, Result: fn}}
+	inner.Scope = f.NewScope(facts.Scope{Parent: c.Scope, Decl: k, This: c.This})
 	return inner
 }
 

@@ -53,14 +53,8 @@ func (f *file) walk(i int, c context) {
 	case kindModule, kindModifiers, kindLiteral, kindNull, kindTypeName, kindScopedType, kindGeneric, kindArrayType, kindPrimitive:
 	case kindClass, kindInterface, kindEnum, kindRecord, kindAnnotationType:
 		f.typeDeclaration(i, c)
-	case kindField:
-		f.field(i, c)
-	case kindMethod, kindElement, kindConstructor, kindCompact:
-		f.method(i, c)
-	case kindEnumConstant:
-		f.enumConstant(i, c)
-	case kindStaticInit:
-		f.initialiser(i, f.Only(i), "static_init", c)
+	case kindField, kindMethod, kindElement, kindConstructor, kindCompact, kindEnumConstant, kindStaticInit:
+		f.member(i, c)
 	case kindBlock:
 		if c.Class != "" {
 			f.initialiser(i, i, "instance_init", c)
@@ -111,6 +105,24 @@ func (f *file) walk(i int, c context) {
 		f.switchLabel(i, c)
 	default:
 		f.children(i, c.expecting(nil))
+	}
+}
+
+// member walks a member of a type. Behind a syntax error it may stand elsewhere.
+func (f *file) member(i int, c context) {
+	if c.Class == "" {
+		f.children(i, c)
+		return
+	}
+	switch f.Kind(i) {
+	case kindField:
+		f.field(i, c)
+	case kindEnumConstant:
+		f.enumConstant(i, c)
+	case kindStaticInit:
+		f.initialiser(i, f.Only(i), "static_init", c)
+	default:
+		f.method(i, c)
 	}
 }
 

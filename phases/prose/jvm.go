@@ -1,0 +1,96 @@
+package prose
+
+import "strings"
+
+// breakAtTags puts an empty line where the HTML of a Javadoc comment starts a
+// paragraph.
+func breakAtTags(lines []string) []string {
+	var broken []string
+	for _, line := range lines {
+		if bare := strings.TrimSpace(line); len(bare) >= 3 && strings.EqualFold(bare[:3], "<p>") {
+			broken = append(broken, "", strings.TrimSpace(bare[3:]))
+			continue
+		}
+		broken = append(broken, line)
+	}
+	return broken
+}
+
+// modifiers are words that stand before a type or a name.
+var modifiers = map[string]bool{
+	"public": true, "protected": true, "private": true, "static": true, "final": true, "abstract": true, "default": true,
+	"synchronized": true, "native": true, "strictfp": true, "transient": true, "volatile": true, "sealed": true, "def": true,
+}
+
+// javaSignature reads "@A public <T> R name(P a, final Q... b) throws E".
+func javaSignature(s string) (Signature, bool) {
+	s = cutAnnotations(s)
+	open := paramStart(s)
+	if open < 0 {
+		return Signature{}, false
+	}
+	inner, _, ok := group(s[open:])
+	if !ok {
+		return Signature{}, false
+	}
+	var sig Signature
+	for _, p := range split(inner) {
+		kind, name := typeAndName(p)
+		sig.Params = append(sig.Params, Param{name, kind})
+	}
+	if result, _ := typeAndName(s[:open]); result != "" && result != "void" {
+		sig.Results = []string{result}
+	}
+	return sig, true
+}
+
+// typeAndName reads "final List<T> name": modifiers, type parameters and
+// annotations are left out. What has only a name has no type.
+func typeAndName(s string) (kind, name string) {
+	s = cutAnnotations(s)
+	s, _ = cutTop(s, "=")
+	for {
+		word, rest, found := strings.Cut(s, " ")
+		if !found || !modifiers[word] {
+			break
+		}
+		s = cutAnnotations(strings.TrimSpace(rest))
+	}
+	if strings.HasPrefix(s, "<") {
+		if end := closing(s); end > 0 {
+			s = strings.TrimSpace(s[end:])
+		}
+	}
+	if at := strings.LastIndexByte(s, ' '); at >= 0 {
+		return strings.TrimSpace(s[:at]), s[at+1:]
+	}
+	return "", s
+}
+
+// closing gives the place behind the bracket that closes the first one, 0
+// without.
+func closing(s string) int {
+	depth := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '<':
+			depth++
+		case '>':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// cutAnnotations takes the annotations before a declaration off.
+func cutAnnotations(s string) string {
+	for s = strings.TrimSpace(s); strings.HasPrefix(s, "@"); s = strings.TrimSpace(s) {
+		s = strings.TrimLeftFunc(s[1:], func(r rune) bool { return isNameRune(r) || r == '.' || r == ':' })
+		if _, rest, ok := group(s); ok {
+			s = rest
+		}
+	}
+	return s
+}
