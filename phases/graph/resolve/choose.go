@@ -34,7 +34,6 @@ type candidate struct {
 	types    []value // argument -> type of its parameter
 	open     []int   // arguments of which is not known whether they fit
 	certain  bool    // all arguments fit, but those that all candidates take as the same type
-	certain  bool    // all arguments fit
 	same     bool    // all arguments are of the very types of the parameters
 	earliest stage   // in which it can be chosen
 }
@@ -127,7 +126,7 @@ func (r *resolver) fitting(at place, all []candidate, on value, args []facts.Arg
 // judge fills in how the arguments fit a candidate; false when one does not.
 func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []value) bool {
 	params := r.files[c.file].Decls[c.decl].Params
-	c.certain, c.same = true, true
+	c.same = true
 	c.types = make([]value, len(args))
 	for k, i := range c.taken {
 		c.types[k] = r.paramTypeOn(c.classID, i, on)

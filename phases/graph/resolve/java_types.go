@@ -4,6 +4,7 @@ package resolve
 // hold, give or take instances of others.
 var javaTypes = withClasses(map[string]BuiltinType{
 	"Object": {Members: javaObjectMembers, Whole: true},
+	"->":     {}, // the function that a method of a built-in type takes
 
 	"boolean": {}, "void": {}, "double": {}, "float": {Is: "double"}, "long": {Is: "float"}, "int": {Is: "long"},
 	"char": {Is: "int"}, "short": {Is: "int"}, "byte": {Is: "short"},
