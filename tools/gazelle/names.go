@@ -10,23 +10,22 @@ import (
 
 // languages are the names that the directive for languages knows.
 var languages = languagesOf(extensions)
-var languages = []string{"cpp", "go", "java", "php", "python", "ruby", "rust", "shell", "typescript"}
 
 // extensions tells a file's language. The scanners decide alike; a test
 // compares.
 var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
-	".cs":  "csharp",
-	".go":  "go",
-	".php": "php", ".phtml": "php",
+	".cs":   "csharp",
+	".go":   "go",
+	".java": "java",
+	".php":  "php", ".phtml": "php",
 	".py": "python", ".pyi": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
-	".java": "java",
-	".js":   "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
+	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 	".vue": "typescript", ".svelte": "typescript",
 }
 
