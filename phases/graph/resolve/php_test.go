@@ -152,8 +152,8 @@ class K extends P { use T1, T2 { T2::f insteadof T1; g as h; } function m(): sel
 			Suit::A->label -> internal_func a.A.Suit.label`,
 		"a.A.Suit.label": "self::A->label -> internal_func a.A.Suit.label",
 		"a.A.Suit.of":    "self::from -> dropped: builtin",
-		"b.A.h":        "g -> internal_func b.A.g",
-		"two.<module>": "twice -> dropped: bare_name\nnew Twice -> dropped: bare_name",
+		"b.A.h":          "g -> internal_func b.A.g",
+		"two.<module>":   "twice -> dropped: bare_name\nnew Twice -> dropped: bare_name",
 		"t.K.m": `
 			$this->f -> self_method t.T2.f
 			$this->h -> self_method t.T1.g

@@ -7,9 +7,9 @@ import (
 )
 
 // Declare adds a declaration. An empty Qualname becomes the parent's with the
-// name. A parent has to be declared before its children.
+// name, unless no code can write the name. A parent has to be declared before its children.
 func (f *File) Declare(d facts.Declaration) int {
-	if d.Qualname == "" {
+	if d.Qualname == "" && (d.Name == "" || d.Name[0] != '{') {
 		d.Qualname = f.Qualify(d.Parent, d.Name)
 	}
 	f.Declaration.Decls = append(f.Declaration.Decls, d)
@@ -62,9 +62,7 @@ func (f *File) ModuleOwner() int {
 	if k := f.Lookup(None, "{}"); k >= 0 {
 		return k
 	}
-	k := f.Declare(facts.Declaration{Kind: facts.Object, Name: "{}", Parent: None})
-	f.Decl(k).Qualname = ""
-	return k
+	return f.Declare(facts.Declaration{Kind: facts.Object, Name: "{}", Parent: None})
 }
 
 // isType reports whether a kind is that of a type.

@@ -41,7 +41,7 @@ func (f *File) HeaderOf(i, body int) Header {
 // order.
 func (f *File) AddFunction(decl int, h Header) *Function {
 	d := f.Decl(decl)
-	fn := &Function{Decl: decl, Owner: d.Parent}
+	fn := f.NewFunction(decl)
 	fn.Node = facts.Node{
 		Name: d.Name, Qualname: d.Qualname, LineStart: f.Tree.Line(h.Node), LineEnd: f.Tree.EndLine(h.Node),
 		Signature: f.Signature(f.Start(h.Node), h.End), Async: d.Async, Method: d.Kind != facts.Function, Doc: f.Doc(h.Doc),
@@ -49,6 +49,12 @@ func (f *File) AddFunction(decl int, h Header) *Function {
 	if fn.Node.Method && d.Parent >= 0 {
 		fn.Node.ClassName = f.Decl(d.Parent).Name
 	}
+	return fn
+}
+
+// NewFunction makes a node of a declared function, which the caller describes.
+func (f *File) NewFunction(decl int) *Function {
+	fn := &Function{Decl: decl, Owner: f.Decl(decl).Parent}
 	f.Functions = append(f.Functions, fn)
 	f.byDecl[decl] = fn
 	return fn

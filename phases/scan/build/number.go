@@ -74,13 +74,14 @@ func (f *File) number() {
 }
 
 // isLow reports whether others of its name get the plain id before a
-// declaration: it says so, or lies in something without a name.
+// declaration: it says so, or is the implicit constructor of something without
+// a name.
 func (f *File) isLow(k int) bool {
-	if fn := f.byDecl[k]; fn != nil && fn.Low {
-		return true
+	if fn := f.byDecl[k]; fn != nil {
+		return fn.Low
 	}
-	parent := f.Decl(k).Parent
-	return parent >= 0 && f.Decl(parent).Name != "" && f.Decl(parent).Name[0] == '{' && f.Decl(parent).Kind != facts.Extension
+	d := f.Decl(k)
+	return d.Implicit && f.Decl(d.Parent).Name != "" && f.Decl(d.Parent).Name[0] == '{'
 }
 
 // overload names the functions of one name in one owner.

@@ -16,7 +16,7 @@ const (
 // Signature is the text between two offsets as nodes show it: comments left
 // out, blanks collapsed, capped.
 func (f *File) Signature(start, end uint32) string {
-	return text.Truncate(f.collapsed(start, end), MaxSignature)
+	return text.Truncate(f.Collapsed(start, end), MaxSignature)
 }
 
 // TypeSignature is the signature of a type. When the cap would cut the name
@@ -24,8 +24,8 @@ func (f *File) Signature(start, end uint32) string {
 func (f *File) TypeSignature(h TypeHeader) string {
 	start := f.Start(h.Node)
 	keyword := max(h.Keyword, start)
-	if h.Name >= 0 && keyword > start && text.UTF16Len(f.collapsed(start, f.End(h.Name))) >= MaxSignature {
-		return text.Ellipsis + " " + text.Truncate(f.collapsed(keyword, h.End), MaxSignature-2)
+	if h.Name >= 0 && keyword > start && text.UTF16Len(f.Collapsed(start, f.End(h.Name))) >= MaxSignature {
+		return text.Ellipsis + " " + text.Truncate(f.Collapsed(keyword, h.End), MaxSignature-2)
 	}
 	return f.Signature(start, h.End)
 }
@@ -43,7 +43,8 @@ func (f *File) RawText(start, end uint32) string {
 	return text.Truncate(text.Collapse(f.stripComments(start, f.cut(start, end, 8*MaxRaw))), MaxRaw)
 }
 
-func (f *File) collapsed(start, end uint32) string {
+// Collapsed is the text between two offsets without comments, blanks collapsed.
+func (f *File) Collapsed(start, end uint32) string {
 	return text.Collapse(f.stripComments(start, f.cut(start, end, 1<<13)))
 }
 

@@ -23,17 +23,15 @@ type Grammar struct {
 	names  []Field  // by the grammar's field id
 }
 
-// NewGrammar loads a grammar. It panics when the grammar lacks a field, which
-// no input can cause.
+// NewGrammar loads a grammar. A field that it lacks is never filled.
 func NewGrammar(l *syntax.Language, kinds map[string]Kind, fields map[string]Field) *Grammar {
 	g := &Grammar{parser: syntax.NewParser(l), fields: make([]uint16, 256), names: make([]Field, 1<<8)}
 	g.kinds, _ = syntax.Classify(l, kinds)
 	for name, field := range fields {
 		id := l.FieldID(name)
-		if id == 0 {
-			panic("build: the grammar of " + l.Name() + " has no field " + name)
+		if g.fields[field] = id; id == 0 {
+			continue
 		}
-		g.fields[field] = id
 		for int(id) >= len(g.names) {
 			g.names = append(g.names, make([]Field, 256)...)
 		}

@@ -7,6 +7,7 @@ import (
 // typeRow is the row of a type, with the owner that it merges with others in.
 type typeRow struct {
 	owner    int
+	scope    int
 	decl     int
 	exported bool
 	row      facts.TypeDecl
@@ -19,6 +20,7 @@ type TypeHeader struct {
 	Header
 	Keyword uint32
 	Name    int // node of the name; None when it has none
+	Scope   int // where a type's name is bound: types of one name in one scope are one
 }
 
 // AddType makes a type row of a declared type. The kind of the row is that of
@@ -33,7 +35,7 @@ func (f *File) AddType(decl int, kind facts.Kind, h TypeHeader) {
 		name = d.Qualname
 	}
 	f.rowOf[decl] = len(f.rows)
-	f.rows = append(f.rows, typeRow{owner: d.Parent, decl: decl, row: facts.TypeDecl{
+	f.rows = append(f.rows, typeRow{owner: d.Parent, scope: h.Scope, decl: decl, row: facts.TypeDecl{
 		ID:   "type:" + f.module + f.Language.separator() + d.Qualname,
 		Name: name, Qualname: d.Qualname, Container: f.Container(decl), Kind: string(kind),
 		LineStart: f.Tree.Line(h.Node), LineEnd: f.Tree.EndLine(h.Node), Signature: f.TypeSignature(h), Doc: f.Doc(h.Doc),
@@ -52,13 +54,13 @@ func (f *File) ExportType(decl int) {
 // row counts. Where two owners share a name, the later rows get ~1, ~2, ….
 func (f *File) finishTypes() {
 	type place struct {
-		owner    int
-		qualname string
+		owner, scope int
+		qualname     string
 	}
 	merged := map[place]bool{}
 	ids := newIDs()
 	for _, r := range f.rows {
-		at := place{r.owner, r.row.Qualname}
+		at := place{r.owner, r.scope, r.row.Qualname}
 		if merged[at] || r.row.Name == "" || r.row.Name[0] == '{' {
 			continue
 		}

@@ -34,7 +34,7 @@ func (f *file) function(i int, c context) {
 	fn.Node.Method = fn.Node.Method && !d.Static
 	fn.Node.Exported = !f.modifier(i, "private") && !f.modifier(i, "protected")
 	if strings.HasPrefix(fn.Node.ClassName, "{") {
-		fn.Node.ClassName = ""
+		fn.Node.ClassName, fn.Low = "", true
 	}
 
 	inner := context{outer: c.outer, names: c.names}

@@ -160,14 +160,11 @@ func (f *file) anonymousClass(body int, c context) {
 // hiddenClass declares a class that has no name; its members are named as if
 // they belonged to what is around it.
 func (f *file) hiddenClass(c context) int {
-	d := facts.Declaration{Kind: facts.Class, Name: f.HiddenName(), Qualname: "{}", Parent: c.Owner}
-	k := f.Declare(d)
-	f.Decl(k).Qualname = ""
+	d := facts.Declaration{Kind: facts.Class, Name: f.HiddenName(), Parent: c.Owner, Bases: []facts.Type{{Names: []string{}}}}
 	if c.Owner >= 0 {
-		f.Decl(k).Qualname = f.Decl(c.Owner).Qualname
+		d.Qualname = f.Decl(c.Owner).Qualname
 	}
-	f.Decl(k).Bases = []facts.Type{{Names: []string{}}}
-	return k
+	return f.Declare(d)
 }
 
 // constant visits A = value. A new class becomes a declaration, another value a

@@ -1,6 +1,7 @@
 package typescript
 
 import (
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
 )
 
@@ -15,7 +16,7 @@ func (f *file) assignment(i int, c context) {
 	if function := f.bare(value); f.isFunction(function) {
 		bound = function
 	}
-	if len(targets) == 1 && f.assignMember(targets[0], bound, f.start(i), i, c) {
+	if len(targets) == 1 && f.assignMember(targets[0], bound, f.Start(i), i, c) {
 		return
 	}
 	values := f.values(value, c)
@@ -27,20 +28,20 @@ func (f *file) assignment(i int, c context) {
 
 // assign gives a target the values and walks what the target evaluates.
 func (f *file) assign(left int, values []facts.Path, value int, c context) {
-	switch f.kind(left) {
+	switch f.Kind(left) {
 	case kindIdentifier:
-		f.addValues(target{local: f.string(left), scope: c.scope, decl: none, search: true}, values, c)
+		f.AddValues(build.Target{Local: f.String(left), Scope: c.scope, Decl: build.None, Search: true}, values, c.scope)
 	case kindMember, kindSubscript:
 		f.assignToMember(left, values, c)
 	case kindParenthesized, kindNonNull:
-		f.assign(f.only(left), values, value, c)
+		f.assign(f.Only(left), values, value, c)
 	case kindArrayPattern, kindObjectPattern, kindArray, kindObject, kindAssignmentPattern, kindObjectAssignment, kindPairPattern,
 		kindRest, kindPair, kindSpread:
-		for child := range f.tree.NamedChildren(left) {
-			f.assign(child, []facts.Path{opaque}, none, c)
+		for child := range f.Tree.NamedChildren(left) {
+			f.assign(child, []facts.Path{build.Opaque}, none, c)
 		}
 	case kindShorthandPattern:
-		f.addValues(target{local: f.string(left), scope: c.scope, decl: none, search: true}, values, c)
+		f.AddValues(build.Target{Local: f.String(left), Scope: c.scope, Decl: build.None, Search: true}, values, c.scope)
 	default:
 		f.walk(left, c)
 	}
@@ -57,22 +58,22 @@ func (f *file) assignToMember(left int, values []facts.Path, c context) {
 
 func (f *file) noteMember(left int, values []facts.Path, c context) {
 	if name, ok := f.ownMember(left, c); ok {
-		c.self.set(name)
+		c.self.Set(name)
 		if c.this >= 0 && f.isOwner(c.this) {
-			f.bindField(c.this, name, values, nil, c.receiver != nil || f.decl(c.self.decl).Static, c)
+			f.BindField(c.this, name, values, nil, c.receiver != nil || f.Decl(c.self.Decl).Static, c.scope)
 		}
 		return
 	}
 	if names := f.dotted(left); len(names) == 2 {
 		if k := f.declared(names[0], c.scope); k >= 0 && f.isOwner(k) {
-			f.bindField(k, names[1], values, nil, f.decl(k).Kind == facts.Class, c)
+			f.BindField(k, names[1], values, nil, f.Decl(k).Kind == facts.Class, c.scope)
 		}
 	}
 }
 
 // isOwner reports whether a declaration may get members by assignment.
 func (f *file) isOwner(k int) bool {
-	switch f.decl(k).Kind {
+	switch f.Decl(k).Kind {
 	case facts.Class, facts.Object, facts.Function:
 		return true
 	}
@@ -81,24 +82,24 @@ func (f *file) isOwner(k int) bool {
 
 // declared is the declaration that a name means in a scope, or none.
 func (f *file) declared(name string, scope int) int {
-	s, place := f.find(scope, name)
+	s, place := f.Find(scope, name)
 	switch {
 	case s < 0:
 		return none
 	case place >= 0:
-		return f.scopes[s].Locals[place].Decl
+		return f.Scopes[s].Locals[place].Decl
 	}
-	return f.names[member{f.scopes[s].owner, name}]
+	return f.Lookup(f.Scopes[s].Owner, name)
 }
 
 // assignMember declares X.f = function, X.prototype.f = function and the like.
 // It reports false when the assignment is none of these.
 func (f *file) assignMember(left, value int, doc uint32, span int, c context) bool {
-	if !f.isFunction(value) && f.kind(value) != kindClassExpression && (f.kind(value) != kindObject || !f.isOwnerObject(value)) {
+	if !f.isFunction(value) && f.Kind(value) != kindClassExpression && (f.Kind(value) != kindObject || !f.isOwnerObject(value)) {
 		return false
 	}
 	names := f.dotted(left)
-	if f.kind(left) == kindSubscript {
+	if f.Kind(left) == kindSubscript {
 		return false
 	}
 	prototype := len(names) >= 2 && names[1] == "prototype"
@@ -110,12 +111,12 @@ func (f *file) assignMember(left, value int, doc uint32, span int, c context) bo
 	switch {
 	case owner == none:
 		return false
-	case len(names) == 2 && prototype && f.kind(value) == kindObject:
+	case len(names) == 2 && prototype && f.Kind(value) == kindObject:
 		f.properties(value, owner, names[0], false, nil, c)
 		return true
 	}
 	d := definition{span: span, doc: doc, kind: facts.Method, owner: owner, owned: true, class: names[0], bind: none,
-		static: !prototype && f.decl(owner).Kind != facts.Object}
+		static: !prototype && f.Decl(owner).Kind != facts.Object}
 	f.propertyValue(f.cleanKey(names[len(names)-1]), value, d, c)
 	return true
 }
@@ -124,44 +125,44 @@ func (f *file) assignMember(left, value int, doc uint32, span int, c context) bo
 // an object. Of what is declared elsewhere there is a stand-in at module level;
 // in a function there is none, because f is then a callback.
 func (f *file) assignedOwner(name string, c context) int {
-	s, place := f.find(c.scope, name)
+	s, place := f.Find(c.scope, name)
 	switch {
 	case s < 0:
 	case place < 0:
-		k := f.names[member{f.scopes[s].owner, name}]
-		d := f.decl(k)
-		if d.Kind == facts.Variable && d.Type == nil && (f.empty[localName{s, name}] || f.scopes[c.scope].declares) {
+		k := f.Lookup(f.Scopes[s].Owner, name)
+		d := f.Decl(k)
+		if d.Kind == facts.Variable && d.Type == nil && (f.empty[localName{s, name}] || f.Scopes[c.scope].Declares) {
 			d.Kind = facts.Object
 		}
 		if f.isOwner(k) {
 			return k
 		}
-	case f.scopes[s].Locals[place].Decl >= 0:
-		if k := f.scopes[s].Locals[place].Decl; f.isOwner(k) {
+	case f.Scopes[s].Locals[place].Decl >= 0:
+		if k := f.Scopes[s].Locals[place].Decl; f.isOwner(k) {
 			return k
 		}
 	case f.empty[localName{s, name}]:
 		owner := f.ownerOf(c, c.scope)
-		k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(owner, name), Parent: owner})
-		f.local(s, name).Decl = k
+		k := f.Declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.Qualify(owner, name), Parent: owner})
+		f.Local(s, name).Decl = k
 		return k
 	}
-	if !f.scopes[c.scope].declares {
+	if !f.Scopes[c.scope].Declares {
 		return none
 	}
 	stand := "{}" + name
-	if k, ok := f.names[member{c.owner, stand}]; ok {
+	if k := f.Lookup(c.owner, stand); k >= 0 {
 		return k
 	}
-	return f.declare(facts.Declaration{Kind: facts.Object, Name: stand, Qualname: f.qualify(c.owner, name), Parent: c.owner})
+	return f.Declare(facts.Declaration{Kind: facts.Object, Name: stand, Qualname: f.Qualify(c.owner, name), Parent: c.owner})
 }
 
 // augmented walks a += b, which reads and writes its target.
 func (f *file) augmented(i int, c context) {
-	left, right := f.child(i, f.fields.left), f.child(i, f.fields.right)
+	left, right := f.Child(i, fieldLeft), f.Child(i, fieldRight)
 	f.readAndSet(left, c)
-	if op := f.string(f.child(i, f.fields.operator)); op == "||=" || op == "??=" || op == "&&=" {
-		if f.kind(left) == kindIdentifier {
+	if op := f.String(f.Child(i, fieldOperator)); op == "||=" || op == "??=" || op == "&&=" {
+		if f.Kind(left) == kindIdentifier {
 			f.assign(left, f.values(right, c), none, c)
 		} else {
 			f.noteMember(left, f.values(right, c), c)
@@ -170,12 +171,12 @@ func (f *file) augmented(i int, c context) {
 	f.walk(right, c)
 }
 
-func (f *file) update(i int, c context) { f.readAndSet(f.child(i, f.fields.argument), c) }
+func (f *file) update(i int, c context) { f.readAndSet(f.Child(i, fieldArgument), c) }
 
 func (f *file) readAndSet(i int, c context) {
 	if name, ok := f.ownMember(i, c); ok {
-		c.self.read(name)
-		c.self.set(name)
+		c.self.Read(name)
+		c.self.Set(name)
 		return
 	}
 	f.walk(i, c)
@@ -183,10 +184,10 @@ func (f *file) readAndSet(i int, c context) {
 
 // unary counts delete this.x as a write.
 func (f *file) unary(i int, c context) {
-	argument := f.child(i, f.fields.argument)
-	if f.string(f.child(i, f.fields.operator)) == "delete" {
+	argument := f.Child(i, fieldArgument)
+	if f.String(f.Child(i, fieldOperator)) == "delete" {
 		if name, ok := f.ownMember(argument, c); ok {
-			c.self.set(name)
+			c.self.Set(name)
 			return
 		}
 	}

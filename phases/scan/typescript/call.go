@@ -1,42 +1,39 @@
 package typescript
 
 import (
-	"rules_handbook/phases/text"
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
 )
-
-// maxRaw caps the text of a callee, in UTF-16 units.
-const maxRaw = 80
 
 // call walks a call, a tagged template or import("…").
 func (f *file) call(i int, c context) { f.invocation(i, facts.PlainCall, c) }
 
 func (f *file) invocation(i int, kind facts.CallKind, c context) {
-	function, arguments := f.child(i, f.fields.function), f.child(i, f.fields.arguments)
+	function, arguments := f.Child(i, fieldFunction), f.Child(i, fieldArguments)
 	switch {
-	case f.kind(arguments) == kindTemplate:
+	case f.Kind(arguments) == kindTemplate:
 		kind = facts.TemplateCall
-	case f.kind(function) == kindSuper && kind == facts.PlainCall:
+	case f.Kind(function) == kindSuper && kind == facts.PlainCall:
 		kind = facts.SuperCall
 	}
 	var callee facts.Path
-	if f.kind(function) == kindImportWord {
+	if f.Kind(function) == kindImportWord {
 		callee = facts.Path{{Op: facts.OpName, Name: "import"}}
 		f.loads(i)
 	} else {
 		callee = f.path(function, c)
-		if f.string(function) == "require" {
+		if f.String(function) == "require" {
 			f.loads(i)
 		}
 	}
 	f.record(i, function, kind, callee, c)
 	if name, ok := f.ownMember(function, c); ok {
-		c.self.invoke(name)
+		c.self.Invoke(name)
 	} else {
 		f.walk(function, c)
 	}
-	f.typeImports(f.child(i, f.fields.typeArguments))
-	if f.kind(arguments) == kindArguments {
+	f.typeImports(f.Child(i, fieldTypeArguments))
+	if f.Kind(arguments) == kindArguments {
 		f.arguments(arguments, f.callbackValues(function, c), callee, c)
 	} else if arguments >= 0 {
 		f.walk(arguments, c)
@@ -45,19 +42,8 @@ func (f *file) invocation(i int, kind facts.CallKind, c context) {
 
 // record adds a call.
 func (f *file) record(i, function int, kind facts.CallKind, callee facts.Path, c context) {
-	f.calls = append(f.calls, callSite{
-		Call:  facts.Call{Scope: c.scope, Caller: c.caller, Kind: kind, Callee: callee, Await: f.isAwaited(i)},
-		start: f.start(i),
-		site:  facts.CallSite{Line: f.tree.Line(i), Raw: f.raw(function)},
-	})
-}
-
-func (f *file) raw(i int) string {
-	s := f.string(i)
-	if len(s) > 8*maxRaw {
-		s = s[:f.boundary(s, 8*maxRaw)]
-	}
-	return text.Truncate(text.Collapse(f.stripComments(f.start(i), s)), maxRaw)
+	call := f.AddCall(i, build.Context{Scope: c.scope, Caller: c.caller}, kind, callee, f.Raw(function))
+	call.Await = f.isAwaited(i)
 }
 
 // loads notes a module that is loaded by a literal, unless a name is bound to
@@ -67,12 +53,12 @@ func (f *file) loads(i int) {
 	if !ok {
 		return
 	}
-	for parent := f.tree.Parent(i); parent >= 0; parent = f.tree.Parent(parent) {
-		switch f.kind(parent) {
+	for parent := f.Tree.Parent(i); parent >= 0; parent = f.Tree.Parent(parent) {
+		switch f.Kind(parent) {
 		case kindAwait, kindParenthesized, kindNonNull, kindAs, kindMember:
 			continue
 		case kindDeclarator:
-			if k := f.kind(f.child(parent, f.fields.name)); k == kindIdentifier || k == kindObjectPattern {
+			if k := f.Kind(f.Child(parent, fieldName)); k == kindIdentifier || k == kindObjectPattern {
 				return
 			}
 		}
@@ -80,17 +66,17 @@ func (f *file) loads(i int) {
 	}
 	if !f.modules[specifier] && !f.modules[wholeName(specifier)] {
 		f.modules[specifier] = true
-		f.decls.Imports = append(f.decls.Imports, facts.Import{Module: specifier, Dynamic: true})
+		f.Declaration.Imports = append(f.Declaration.Imports, facts.Import{Module: specifier, Dynamic: true})
 	}
 }
 
 // isAwaited reports whether the expression is the operand of await.
 func (f *file) isAwaited(i int) bool {
-	parent := f.tree.Parent(i)
-	for f.kind(parent) == kindParenthesized || f.kind(parent) == kindNonNull {
-		parent = f.tree.Parent(parent)
+	parent := f.Tree.Parent(i)
+	for f.Kind(parent) == kindParenthesized || f.Kind(parent) == kindNonNull {
+		parent = f.Tree.Parent(parent)
 	}
-	return f.kind(parent) == kindAwait
+	return f.Kind(parent) == kindAwait
 }
 
 // maxCallee bounds the callees whose parameters say what a callback is called
@@ -102,11 +88,11 @@ const maxCallee = 8
 // the callee's parameter says.
 func (f *file) arguments(i int, values [][]facts.Path, callee facts.Path, c context) {
 	k := 0
-	for argument := range f.tree.NamedChildren(i) {
+	for argument := range f.Tree.NamedChildren(i) {
 		switch bound := f.bare(argument); {
 		case values != nil && f.isFunction(argument):
 			f.lambda(argument, values, nil, c)
-		case (f.isFunction(bound) || f.kind(bound) == kindObject) && f.hasParameters(callee):
+		case (f.isFunction(bound) || f.Kind(bound) == kindObject) && f.hasParameters(callee):
 			f.walkTyped(argument, append(callee[:len(callee):len(callee)], facts.Step{Op: facts.OpParam, Index: k}), c)
 		default:
 			f.walk(argument, c)
@@ -124,44 +110,44 @@ func (f *file) hasParameters(callee facts.Path) bool {
 // callbackValues gives what a method of the language calls a function with
 // that is passed to it: the elements of an array, the result of a promise.
 func (f *file) callbackValues(function int, c context) [][]facts.Path {
-	if f.kind(function) != kindMember {
+	if f.Kind(function) != kindMember {
 		return nil
 	}
-	object := f.child(function, f.fields.object)
-	switch f.string(f.child(function, f.fields.property)) {
+	object := f.Child(function, fieldObject)
+	switch f.String(f.Child(function, fieldProperty)) {
 	case "map", "forEach", "filter", "find", "findLast", "findIndex", "findLastIndex", "some", "every", "flatMap":
-		return [][]facts.Path{extend(f.values(object, c), facts.Step{Op: facts.OpElement})}
+		return [][]facts.Path{build.Extend(f.values(object, c), facts.Step{Op: facts.OpElement})}
 	case "sort", "toSorted":
-		element := extend(f.values(object, c), facts.Step{Op: facts.OpElement})
+		element := build.Extend(f.values(object, c), facts.Step{Op: facts.OpElement})
 		return [][]facts.Path{element, element}
 	case "reduce", "reduceRight":
-		return [][]facts.Path{nil, extend(f.values(object, c), facts.Step{Op: facts.OpElement})}
+		return [][]facts.Path{nil, build.Extend(f.values(object, c), facts.Step{Op: facts.OpElement})}
 	case "then":
-		if call := f.uncast(object); f.kind(call) == kindCall && f.kind(f.child(call, f.fields.function)) == kindImportWord {
+		if call := f.uncast(object); f.Kind(call) == kindCall && f.Kind(f.Child(call, fieldFunction)) == kindImportWord {
 			if specifier, ok := f.specifier(call); ok {
 				return [][]facts.Path{{f.wholeModule(specifier)}}
 			}
 		}
-		return [][]facts.Path{extend(f.values(object, c), facts.Step{Op: facts.OpAwait})}
+		return [][]facts.Path{build.Extend(f.values(object, c), facts.Step{Op: facts.OpAwait})}
 	}
 	return nil
 }
 
 // construction walks new C(…).
 func (f *file) construction(i int, c context) {
-	constructor := f.child(i, f.fields.constructor)
+	constructor := f.Child(i, fieldConstructor)
 	f.record(i, constructor, facts.NewCall, f.path(constructor, c), c)
 	f.walk(constructor, c)
-	f.typeImports(f.child(i, f.fields.typeArguments))
-	if arguments := f.child(i, f.fields.arguments); arguments >= 0 {
+	f.typeImports(f.Child(i, fieldTypeArguments))
+	if arguments := f.Child(i, fieldArguments); arguments >= 0 {
 		f.arguments(arguments, nil, nil, c)
 	}
 }
 
 // decorator walks @f or @f(…); only the latter is a call.
 func (f *file) decorator(i int, c context) {
-	expression := f.only(i)
-	if f.kind(expression) == kindCall {
+	expression := f.Only(i)
+	if f.Kind(expression) == kindCall {
 		f.invocation(expression, facts.DecoratorCall, c)
 		return
 	}
@@ -171,12 +157,12 @@ func (f *file) decorator(i int, c context) {
 // element walks <Component …>; a name in small letters is one of the page's own
 // elements.
 func (f *file) element(i int, c context) {
-	name := f.child(i, f.fields.name)
+	name := f.Child(i, fieldName)
 	if f.isComponent(name) {
 		f.record(i, name, facts.JSXCall, f.path(name, c), c)
 	}
-	for child := range f.tree.NamedChildren(i) {
-		if child == name && f.kind(name) != kindMember {
+	for child := range f.Tree.NamedChildren(i) {
+		if child == name && f.Kind(name) != kindMember {
 			continue
 		}
 		f.walk(child, c)
@@ -184,9 +170,9 @@ func (f *file) element(i int, c context) {
 }
 
 func (f *file) isComponent(name int) bool {
-	switch f.kind(name) {
+	switch f.Kind(name) {
 	case kindIdentifier:
-		first := f.string(name)[0]
+		first := f.String(name)[0]
 		return first >= 'A' && first <= 'Z' || first == '_' || first == '$' || first >= 0x80
 	case kindMember, kindNestedIdentifier:
 		return true

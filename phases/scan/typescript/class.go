@@ -3,6 +3,7 @@ package typescript
 import (
 	"strings"
 
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
@@ -11,7 +12,6 @@ import (
 type class struct {
 	decl        int
 	name        string
-	row         facts.TypeDecl
 	constructor bool // has a written one
 	accessors   map[string]*function
 	methods     map[string]bool // members that are functions and no properties
@@ -30,18 +30,18 @@ type classDefinition struct {
 
 // classDeclaration declares class C {}; outer is the statement.
 func (f *file) classDeclaration(i, outer int, c context) {
-	name := f.string(f.child(i, f.fields.name))
+	name := f.String(f.Child(i, fieldName))
 	if name == "" {
 		name = "default"
 	}
-	f.class(classDefinition{node: i, span: i, doc: f.start(outer), name: name, bind: c.scope}, c)
+	f.class(classDefinition{node: i, span: i, doc: f.Start(outer), name: name, bind: c.scope}, c)
 }
 
 // classExpression walks a class that is a value. Its name is known inside only.
 func (f *file) classExpression(i int, c context) {
-	name := f.string(f.child(i, f.fields.name))
+	name := f.String(f.Child(i, fieldName))
 	inner := f.block(c)
-	f.class(classDefinition{node: i, span: i, doc: f.start(i), name: name, bind: inner.scope}, inner)
+	f.class(classDefinition{node: i, span: i, doc: f.Start(i), name: name, bind: inner.scope}, inner)
 }
 
 // class declares a class and walks its parts.
@@ -50,24 +50,24 @@ func (f *file) class(d classDefinition, c context) int {
 	if !d.owned {
 		owner = f.ownerOf(c, d.bind)
 	}
-	decl := facts.Declaration{Kind: facts.Class, Name: d.name, Qualname: f.qualify(owner, d.name), Parent: owner}
+	decl := facts.Declaration{Kind: facts.Class, Name: d.name, Qualname: f.Qualify(owner, d.name), Parent: owner}
 	if d.name == "" {
-		decl.Name = f.hiddenName()
+		decl.Name = f.HiddenName()
 		if owner >= 0 {
-			decl.Qualname = f.decl(owner).Qualname
+			decl.Qualname = f.Decl(owner).Qualname
 		}
 	}
-	k := f.declare(decl)
+	k := f.Declare(decl)
 	if !d.owned && d.name != "" {
-		f.bindDeclared(k, d.bind)
+		f.BindDeclared(d.bind, k)
 	}
 	cl := &class{decl: k, name: d.name, accessors: map[string]*function{}, methods: map[string]bool{}}
 	f.classOf[k] = cl
-	body := f.child(d.node, f.fields.body)
-	cl.row = f.addType("class", d.name, k, d.span, f.start(body), d.doc, c)
+	body := f.Child(d.node, fieldBody)
+	f.addType(facts.Class, k, d.span, f.Start(body), d.doc, c)
 
-	for child := range f.tree.NamedChildren(d.node) {
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(d.node) {
+		switch f.Kind(child) {
 		case kindDecorator:
 			f.decorator(child, c)
 		case kindHeritage:
@@ -76,10 +76,10 @@ func (f *file) class(d classDefinition, c context) int {
 	}
 	inner := context{caller: c.caller, owner: k, class: d.name, this: k}
 	inner.types = f.typeParameters(d.node, c)
-	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: k, This: k})
+	inner.scope = f.NewScope(facts.Scope{Parent: c.scope, Decl: k, This: k})
 	f.members(body, cl, inner)
 	if !cl.constructor {
-		f.implicitConstructor(cl)
+		f.Implicit(k, "constructor")
 	}
 	return k
 }
@@ -87,19 +87,19 @@ func (f *file) class(d classDefinition, c context) int {
 // heritage notes the supertypes of a class and walks the expressions in them.
 func (f *file) heritage(i, decl int, c context) {
 	clauses := false
-	for child := range f.tree.NamedChildren(i) {
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(i) {
+		switch f.Kind(child) {
 		case kindExtends:
 			clauses = true
-			value, arguments := f.child(child, f.fields.value), f.child(child, f.fields.typeArguments)
+			value, arguments := f.Child(child, fieldValue), f.Child(child, fieldTypeArguments)
 			f.addBase(decl, value, arguments, c)
 			f.walk(value, c)
 			f.typeImports(arguments)
 		case kindImplements:
 			clauses = true
-			for t := range f.tree.NamedChildren(child) {
+			for t := range f.Tree.NamedChildren(child) {
 				if base := f.typeOf(t, c); base != nil {
-					f.decl(decl).Bases = append(f.decl(decl).Bases, *base)
+					f.Decl(decl).Bases = append(f.Decl(decl).Bases, *base)
 				}
 				f.typeImports(t)
 			}
@@ -121,14 +121,14 @@ func (f *file) addBase(decl, value, arguments int, c context) {
 	if arguments >= 0 {
 		base.Args = f.typeList(arguments, c)
 	}
-	f.decl(decl).Bases = append(f.decl(decl).Bases, base)
+	f.Decl(decl).Bases = append(f.Decl(decl).Bases, base)
 }
 
 // members walks the body of a class.
 func (f *file) members(body int, cl *class, c context) {
 	var decorators []int
-	for child := range f.tree.NamedChildren(body) {
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(body) {
+		switch f.Kind(child) {
 		case kindDecorator:
 			decorators = append(decorators, child)
 			continue
@@ -139,8 +139,8 @@ func (f *file) members(body int, cl *class, c context) {
 		case kindStaticBlock:
 			inner := f.block(c)
 			inner.receiver = className(cl.name)
-			f.scopes[inner.scope].function = inner.scope
-			f.walkChildren(f.child(child, f.fields.body), inner)
+			f.Scopes[inner.scope].Function = inner.scope
+			f.walkChildren(f.Child(child, fieldBody), inner)
 		default:
 			f.walk(child, c)
 		}
@@ -151,25 +151,25 @@ func (f *file) members(body int, cl *class, c context) {
 // decorated walks the decorators of a member and gives their texts and where
 // the member starts with them.
 func (f *file) decorated(i int, before []int, c context) (texts []string, start uint32) {
-	start = f.start(i)
+	start = f.Start(i)
 	if len(before) > 0 {
-		start = f.start(before[0])
+		start = f.Start(before[0])
 	}
-	for child := range f.tree.NamedChildren(i) {
-		if f.kind(child) == kindDecorator {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Kind(child) == kindDecorator {
 			before = append(before, child)
 		}
 	}
 	for _, d := range before {
 		f.decorator(d, c)
-		texts = append(texts, text.Truncate(text.Collapse(f.string(f.only(d))), maxSignature))
+		texts = append(texts, text.Truncate(text.Collapse(f.String(f.Only(d))), build.MaxSignature))
 	}
 	return texts, start
 }
 
 // method declares a method, an accessor or the constructor of a class.
 func (f *file) method(i int, before []int, cl *class, c context) {
-	key := f.child(i, f.fields.name)
+	key := f.Child(i, fieldName)
 	name := f.keyName(key)
 	d := definition{node: i, span: i, name: name, kind: facts.Method, owner: c.owner, owned: true, class: c.class,
 		static: f.modifier(i, "static"), hidden: f.isPrivate(i, name), bind: none}
@@ -199,9 +199,9 @@ func (f *file) method(i int, before []int, cl *class, c context) {
 // secondAccessor adds the other half of a property to its node, which shows
 // the getter.
 func (f *file) secondAccessor(first *function, d definition, c context) {
-	body := f.child(d.node, f.fields.body)
-	inner := context{caller: first.decl, owner: first.decl, this: c.this, self: first}
-	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: first.decl, This: c.this})
+	body := f.Child(d.node, fieldBody)
+	inner := context{caller: first.Decl, owner: first.Decl, this: c.this, self: first}
+	inner.scope = f.NewScope(facts.Scope{Parent: c.scope, Decl: first.Decl, This: c.this})
 	inner.types = c.types
 	if !f.modifier(d.node, "get") {
 		f.parameters(d.node, nil, nil, inner)
@@ -210,25 +210,25 @@ func (f *file) secondAccessor(first *function, d definition, c context) {
 		}
 		return
 	}
-	setter := first.node
+	setter := first.Node
 	f.describe(first, d, body)
-	if first.node.Doc == "" {
-		first.node.Doc = setter.Doc
+	if first.Node.Doc == "" {
+		first.Node.Doc = setter.Doc
 	}
-	first.node.Decorator = append(setter.Decorator, first.node.Decorator...)
-	f.decl(first.decl).Params = nil
-	first.node.Params = nil
+	first.Node.Decorator = append(setter.Decorator, first.Node.Decorator...)
+	f.Decl(first.Decl).Params = nil
+	first.Node.Params = nil
 	inner.result = first
 	f.functionParts(first, d.node, body, nil, inner)
 }
 
 // field declares a field; one that holds a function is a method.
 func (f *file) field(i int, before []int, cl *class, c context) {
-	key := f.child(i, f.fields.name)
+	key := f.Child(i, fieldName)
 	if key < 0 {
-		key = f.child(i, f.fields.property)
+		key = f.Child(i, fieldProperty)
 	}
-	name, value, annotation := f.keyName(key), f.child(i, f.fields.value), f.child(i, f.fields.typ)
+	name, value, annotation := f.keyName(key), f.Child(i, fieldValue), f.Child(i, fieldTyp)
 	static := f.modifier(i, "static")
 	texts, doc := f.decorated(i, before, c)
 	f.walkComputed(key, c)
@@ -240,15 +240,15 @@ func (f *file) field(i int, before []int, cl *class, c context) {
 			typed: f.writtenType(annotation, value, c)}, c)
 		return
 	}
-	k := f.bindField(c.owner, name, nil, f.typeOf(annotation, c), static, c)
+	k := f.BindField(c.owner, name, nil, f.typeOf(annotation, c), static, c.scope)
 	if value < 0 {
 		return
 	}
 	inner := c
 	inner.class = ""
-	inner.scope = f.newScope(facts.Scope{Parent: c.scope, Decl: k, This: c.this})
-	f.addValues(target{decl: k}, f.values(value, inner), inner)
-	if object := f.uncast(value); f.kind(object) == kindObject && f.hasFunctions(object) {
+	inner.scope = f.NewScope(facts.Scope{Parent: c.scope, Decl: k, This: c.this})
+	f.AddValues(build.Target{Decl: k}, f.values(value, inner), inner.scope)
+	if object := f.uncast(value); f.Kind(object) == kindObject && f.hasFunctions(object) {
 		f.namedObject(object, name, none, true, f.writtenType(annotation, value, c), inner)
 		return
 	}
@@ -257,12 +257,12 @@ func (f *file) field(i int, before []int, cl *class, c context) {
 
 // modifier reports whether a word stands before the name of a member.
 func (f *file) modifier(i int, word string) bool {
-	for child := range f.tree.Children(i) {
-		field := f.tree.Nodes[child].Field
-		if field == f.fields.name && field != 0 || field == f.fields.property && field != 0 {
+	for child := range f.Tree.Children(i) {
+		field := f.Field(child)
+		if field == fieldName || field == fieldProperty {
 			return false
 		}
-		if !f.tree.Named(child) && strings.HasPrefix(f.string(child), word) && strings.Contains(f.string(child), word) {
+		if !f.Tree.Named(child) && strings.HasPrefix(f.String(child), word) && strings.Contains(f.String(child), word) {
 			return true
 		}
 	}
@@ -273,16 +273,10 @@ func (f *file) isPrivate(i int, name string) bool {
 	if strings.HasPrefix(name, "#") {
 		return true
 	}
-	for child := range f.tree.NamedChildren(i) {
-		if f.tree.Kind(child) == "accessibility_modifier" {
-			return f.string(child) != "public"
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Tree.Kind(child) == "accessibility_modifier" {
+			return f.String(child) != "public"
 		}
 	}
 	return false
-}
-
-// implicitConstructor declares the constructor that a class does not write.
-func (f *file) implicitConstructor(cl *class) {
-	f.declare(facts.Declaration{Kind: facts.Constructor, Name: "constructor",
-		Qualname: f.qualify(cl.decl, "constructor"), Parent: cl.decl, Implicit: true})
 }

@@ -1,18 +1,18 @@
 package typescript
 
-import (
-	"rules_handbook/schemas/facts"
-)
+import "rules_handbook/schemas/facts"
 
 // wholeExport is the name of the export that replaces a module's value.
 const wholeExport = "="
 
 // exportsObject is the declaration of a CommonJS module's exports.
 func (f *file) exportsObject() int {
-	if k, ok := f.names[member{none, "exports"}]; ok && f.decl(k).Kind == facts.Object {
+	if k := f.Lookup(none, "exports"); k >= 0 && f.Decl(k).Kind == facts.Object {
 		return k
 	}
-	return f.declare(facts.Declaration{Kind: facts.Object, Name: "exports", Parent: none})
+	k := f.Declare(facts.Declaration{Kind: facts.Object, Name: "exports", Parent: none})
+	f.Decl(k).Qualname = "" // its members are named like the module's
+	return k
 }
 
 // isExports reports whether an expression is exports or module.exports.
@@ -26,8 +26,8 @@ func (f *file) isExports(i int, c context) bool {
 
 // isGlobal reports whether the file itself does not bind a name.
 func (f *file) isGlobal(name string, c context) bool {
-	s, place := f.find(c.scope, name)
-	return s < 0 || place < 0 && f.decl(f.names[member{f.scopes[s].owner, name}]).Qualname == "" && name == "exports"
+	s, place := f.Find(c.scope, name)
+	return s < 0 || place < 0 && f.Decl(f.Lookup(f.Scopes[s].Owner, name)).Qualname == "" && name == "exports"
 }
 
 // assignExports declares what a module exports by assignment. It reports false
@@ -38,7 +38,7 @@ func (f *file) assignExports(targets []int, value int, c context) bool {
 		switch {
 		case f.isExports(t, c):
 			whole = t
-		case f.kind(t) == kindMember && f.isExports(f.child(t, f.fields.object), c):
+		case f.Kind(t) == kindMember && f.isExports(f.Child(t, fieldObject), c):
 			member = t
 		}
 	}
@@ -46,7 +46,7 @@ func (f *file) assignExports(targets []int, value int, c context) bool {
 	case whole >= 0:
 		f.exportWhole(targets, value, c)
 	case member >= 0:
-		f.exportMember(targets, f.cleanKey(f.string(f.child(member, f.fields.property))), value, c)
+		f.exportMember(targets, f.cleanKey(f.String(f.Child(member, fieldProperty))), value, c)
 	default:
 		return false
 	}
@@ -67,15 +67,15 @@ func (f *file) exportWhole(targets []int, value int, c context) {
 		f.walk(value, c)
 		return
 	}
-	if f.kind(bound) == kindObject {
+	if f.Kind(bound) == kindObject {
 		f.exportProperties(bound, c)
 		f.assignOthers(targets, []facts.Path{{{Op: facts.OpName, Name: "exports"}}}, c)
 		return
 	}
 	owner := f.exportsObject()
 	name := wholeExport
-	if f.isFunction(bound) || f.kind(bound) == kindClassExpression {
-		if own := f.string(f.child(bound, f.fields.name)); own != "" {
+	if f.isFunction(bound) || f.Kind(bound) == kindClassExpression {
+		if own := f.String(f.Child(bound, fieldName)); own != "" {
 			name = own
 		} else {
 			name = "exports"
@@ -101,14 +101,14 @@ func (f *file) exportMember(targets []int, name string, value int, c context) {
 	bound := f.uncast(value)
 	if names := f.dotted(bound); len(names) == 1 && names[0] != "undefined" {
 		f.export(facts.Export{Name: name, Local: names[0]})
-		f.bindField(owner, name, f.values(value, c), nil, false, c)
+		f.BindField(owner, name, f.values(value, c), nil, false, c.scope)
 	} else {
 		f.export(facts.Export{Name: name, Local: "exports." + name})
 		f.propertyValue(name, value, f.exportDefinition(owner, value, c), c)
 	}
 	for _, t := range targets {
-		if f.kind(t) == kindMember && f.isExports(f.child(t, f.fields.object), c) {
-			if other := f.cleanKey(f.string(f.child(t, f.fields.property))); other != name {
+		if f.Kind(t) == kindMember && f.isExports(f.Child(t, fieldObject), c) {
+			if other := f.cleanKey(f.String(f.Child(t, fieldProperty))); other != name {
 				f.export(facts.Export{Name: other, Local: "exports." + name})
 			}
 			continue
@@ -120,36 +120,36 @@ func (f *file) exportMember(targets []int, name string, value int, c context) {
 // exportDefinition is a function that a module exports by assignment: it is
 // free, not a method.
 func (f *file) exportDefinition(owner, value int, c context) definition {
-	span := f.tree.Parent(value)
-	for f.kind(span) == kindParenthesized || f.kind(f.tree.Parent(span)) == kindAssignment {
-		span = f.tree.Parent(span)
+	span := f.Tree.Parent(value)
+	for f.Kind(span) == kindParenthesized || f.Kind(f.Tree.Parent(span)) == kindAssignment {
+		span = f.Tree.Parent(span)
 	}
-	return definition{span: span, doc: f.start(span), kind: facts.Function, owner: owner, owned: true, bind: none}
+	return definition{span: span, doc: f.Start(span), kind: facts.Function, owner: owner, owned: true, bind: none}
 }
 
 // exportProperties handles module.exports = { … }.
 func (f *file) exportProperties(i int, c context) {
 	owner := f.exportsObject()
 	d := definition{kind: facts.Function, owner: owner, owned: true, bind: none}
-	for child := range f.tree.NamedChildren(i) {
-		d.span, d.doc = child, f.start(child)
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(i) {
+		d.span, d.doc = child, f.Start(child)
+		switch f.Kind(child) {
 		case kindShorthand:
-			name := f.string(child)
+			name := f.String(child)
 			f.export(facts.Export{Name: name, Local: name})
-			f.bindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c)
+			f.BindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c.scope)
 		case kindMethod:
-			name := f.keyName(f.child(child, f.fields.name))
-			f.walkComputed(f.child(child, f.fields.name), c)
+			name := f.keyName(f.Child(child, fieldName))
+			f.walkComputed(f.Child(child, fieldName), c)
 			f.export(facts.Export{Name: name, Local: "exports." + name})
 			d.node, d.name = child, name
 			f.define(d, c)
 		case kindPair:
 			f.walkKey(child, c)
-			name, value := f.keyName(f.child(child, f.fields.key)), f.child(child, f.fields.value)
+			name, value := f.keyName(f.Child(child, fieldKey)), f.Child(child, fieldValue)
 			if names := f.dotted(f.uncast(value)); names != nil {
 				f.export(facts.Export{Name: name, Local: dottedName(names)})
-				f.bindField(owner, name, f.values(value, c), nil, false, c)
+				f.BindField(owner, name, f.values(value, c), nil, false, c.scope)
 				f.walk(value, c)
 				continue
 			}
@@ -160,7 +160,7 @@ func (f *file) exportProperties(i int, c context) {
 			}
 			f.propertyValue(name, value, d, c)
 		case kindSpread:
-			if specifier, ok := f.required(f.only(child)); ok {
+			if specifier, ok := f.required(f.Only(child)); ok {
 				f.export(facts.Export{Name: "*", Module: specifier})
 			}
 			f.walk(child, c)
@@ -176,11 +176,11 @@ func (f *file) assignWhole(targets []int, name string, c context) {
 	for _, t := range targets {
 		switch {
 		case f.isExports(t, c):
-			if f.string(t) != "exports" || len(targets) == 1 {
+			if f.String(t) != "exports" || len(targets) == 1 {
 				f.export(facts.Export{Name: wholeExport, Local: name})
 			}
-		case f.kind(t) == kindMember && f.isExports(f.child(t, f.fields.object), c):
-			f.export(facts.Export{Name: f.string(f.child(t, f.fields.property)), Local: name})
+		case f.Kind(t) == kindMember && f.isExports(f.Child(t, fieldObject), c):
+			f.export(facts.Export{Name: f.String(f.Child(t, fieldProperty)), Local: name})
 		default:
 			f.assign(t, []facts.Path{{{Op: facts.OpName, Name: name}}}, none, c)
 		}
@@ -189,7 +189,7 @@ func (f *file) assignWhole(targets []int, name string, c context) {
 
 // required gives the specifier of require("…").
 func (f *file) required(i int) (string, bool) {
-	if f.kind(i) != kindCall || f.string(f.child(i, f.fields.function)) != "require" {
+	if f.Kind(i) != kindCall || f.String(f.Child(i, fieldFunction)) != "require" {
 		return "", false
 	}
 	return f.specifier(i)
@@ -197,12 +197,12 @@ func (f *file) required(i int) (string, bool) {
 
 // specifier is the literal that is the only argument of a call.
 func (f *file) specifier(i int) (string, bool) {
-	arguments := f.child(i, f.fields.arguments)
-	if arguments < 0 || f.kind(arguments) != kindArguments {
+	arguments := f.Child(i, fieldArguments)
+	if arguments < 0 || f.Kind(arguments) != kindArguments {
 		return "", false
 	}
-	literal := f.only(arguments)
-	if f.kind(literal) != kindString && (f.kind(literal) != kindTemplate || f.only(literal) >= 0 && f.tree.Kind(f.only(literal)) != "string_fragment") {
+	literal := f.Only(arguments)
+	if f.Kind(literal) != kindString && (f.Kind(literal) != kindTemplate || f.Only(literal) >= 0 && f.Tree.Kind(f.Only(literal)) != "string_fragment") {
 		return "", false
 	}
 	return f.stringValue(literal), true
@@ -211,9 +211,9 @@ func (f *file) specifier(i int) (string, bool) {
 // loaded gives the specifier of require("…"), or of import("…") that is
 // awaited.
 func (f *file) loaded(i int) (string, bool) {
-	if f.kind(i) == kindAwait {
-		call := f.uncast(f.only(i))
-		if f.kind(call) == kindCall && f.kind(f.child(call, f.fields.function)) == kindImportWord {
+	if f.Kind(i) == kindAwait {
+		call := f.uncast(f.Only(i))
+		if f.Kind(call) == kindCall && f.Kind(f.Child(call, fieldFunction)) == kindImportWord {
 			return f.specifier(call)
 		}
 		return "", false
@@ -225,31 +225,31 @@ func (f *file) loaded(i int) (string, bool) {
 // It reports false when the value is none.
 func (f *file) bindRequire(pattern, value, scope int, c context) bool {
 	loaded, name := f.uncast(value), ""
-	if f.kind(loaded) == kindMember {
-		name = f.string(f.child(loaded, f.fields.property))
-		loaded = f.uncast(f.child(loaded, f.fields.object))
+	if f.Kind(loaded) == kindMember {
+		name = f.String(f.Child(loaded, fieldProperty))
+		loaded = f.uncast(f.Child(loaded, fieldObject))
 	}
 	specifier, ok := f.loaded(loaded)
 	if !ok {
 		return false
 	}
 	whole := facts.Import{Module: specifier, Dynamic: true}
-	switch k := f.kind(pattern); {
+	switch k := f.Kind(pattern); {
 	case k == kindIdentifier:
-		whole.Local, whole.Name, whole.Whole = f.string(pattern), name, name == ""
+		whole.Local, whole.Name, whole.Whole = f.String(pattern), name, name == ""
 		f.bindImport(whole, scope)
 		return true
 	case k != kindObjectPattern || name != "":
 		return false
 	}
-	for part := range f.tree.NamedChildren(pattern) {
+	for part := range f.Tree.NamedChildren(pattern) {
 		name, inner, fallback := f.property(part)
-		if name == "" || f.kind(inner) != kindIdentifier && f.kind(inner) != kindShorthandPattern {
+		if name == "" || f.Kind(inner) != kindIdentifier && f.Kind(inner) != kindShorthandPattern {
 			f.bindPart(part, scope, []facts.Path{f.wholeModule(specifier)}, false, c)
 			continue
 		}
 		one := whole
-		one.Name, one.Local = name, f.string(inner)
+		one.Name, one.Local = name, f.String(inner)
 		f.bindImport(one, scope)
 		if fallback >= 0 {
 			f.walk(fallback, c)
@@ -259,11 +259,11 @@ func (f *file) bindRequire(pattern, value, scope int, c context) bool {
 }
 
 func (f *file) bindImport(imp facts.Import, scope int) {
-	if f.scopes[scope].declares {
-		f.decls.Imports = append(f.decls.Imports, imp)
+	if f.Scopes[scope].Declares {
+		f.Declaration.Imports = append(f.Declaration.Imports, imp)
 		return
 	}
-	f.local(scope, imp.Local).Import = &imp
+	f.Local(scope, imp.Local).Import = &imp
 }
 
 func wholeName(specifier string) string { return "import(" + specifier + ")" }
@@ -274,7 +274,7 @@ func (f *file) wholeModule(specifier string) facts.Path {
 	name := wholeName(specifier)
 	if !f.modules[name] {
 		f.modules[name] = true
-		f.decls.Imports = append(f.decls.Imports, facts.Import{Module: specifier, Local: name, Whole: true, Dynamic: true})
+		f.Declaration.Imports = append(f.Declaration.Imports, facts.Import{Module: specifier, Local: name, Whole: true, Dynamic: true})
 	}
 	return facts.Path{{Op: facts.OpName, Name: name}}
 }

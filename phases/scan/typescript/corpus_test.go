@@ -58,8 +58,8 @@ func TestCorpus(t *testing.T) {
 		}
 		functions, calls = functions+len(file.Details.Nodes), calls+len(file.References.Calls)
 		check(t, s.path, file)
-		tree, g, _ := e.parse(s.path, s.text)
-		if want := callExpressions(tree, g); len(file.References.Calls) != want {
+		parsed, _ := e.parse(filepath.Ext(s.path), s.text)
+		if want := callExpressions(parsed.Tree); len(file.References.Calls) != want {
 			t.Errorf("%s: %d calls, want %d", s.path, len(file.References.Calls), want)
 		}
 	}
@@ -68,7 +68,7 @@ func TestCorpus(t *testing.T) {
 
 // callExpressions counts the calls, constructions and elements of components
 // outside of types.
-func callExpressions(t *syntax.Tree, g *grammar) int {
+func callExpressions(t *syntax.Tree) int {
 	count := 0
 	for i := 0; i < len(t.Nodes); i++ {
 		switch t.Kind(i) {
@@ -160,7 +160,7 @@ func BenchmarkParse(b *testing.B) {
 	b.SetBytes(size)
 	for b.Loop() {
 		for _, s := range files {
-			if _, _, err := e.parse(s.path, s.text); err != nil {
+			if _, err := e.parse(filepath.Ext(s.path), s.text); err != nil {
 				b.Fatal(err)
 			}
 		}

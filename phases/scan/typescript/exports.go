@@ -11,36 +11,36 @@ func (f *file) export(e facts.Export) {
 		return
 	}
 	f.exports[e] = true
-	f.decls.Exports = append(f.decls.Exports, e)
+	f.Declaration.Exports = append(f.Declaration.Exports, e)
 }
 
 // exportStatement walks export in all its forms.
 func (f *file) exportStatement(i int, c context) {
-	for child := range f.tree.NamedChildren(i) {
-		if f.kind(child) == kindDecorator {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Kind(child) == kindDecorator {
 			f.decorator(child, c)
 		}
 	}
-	isDefault := f.word(i, "default")
-	if source := f.child(i, f.fields.source); source >= 0 {
+	isDefault := f.Has(i, "default")
+	if source := f.Child(i, fieldSource); source >= 0 {
 		f.reexport(i, f.stringValue(source))
 		return
 	}
-	if declaration := f.child(i, f.fields.declaration); declaration >= 0 {
+	if declaration := f.Child(i, fieldDeclaration); declaration >= 0 {
 		f.exportDeclaration(declaration, i, isDefault, c)
 		return
 	}
-	if value := f.child(i, f.fields.value); value >= 0 {
+	if value := f.Child(i, fieldValue); value >= 0 {
 		f.exportDefault(value, i, c)
 		return
 	}
-	for child := range f.tree.NamedChildren(i) {
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(i) {
+		switch f.Kind(child) {
 		case kindExportClause:
 			f.exportClause(child, "", c)
 		case kindDecorator:
 		default:
-			if f.word(i, "=") {
+			if f.Has(i, "=") {
 				f.exportAssignment(child, c)
 			} else {
 				f.walk(child, c)
@@ -51,13 +51,13 @@ func (f *file) exportStatement(i int, c context) {
 
 // reexport handles export … from.
 func (f *file) reexport(i int, module string) {
-	for child := range f.tree.NamedChildren(i) {
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(i) {
+		switch f.Kind(child) {
 		case kindExportClause:
 			f.exportClause(child, module, context{owner: none})
 			return
 		case kindNamespaceExport:
-			f.export(facts.Export{Name: f.exportName(f.only(child)), Module: module, From: "*"})
+			f.export(facts.Export{Name: f.exportName(f.Only(child)), Module: module, From: "*"})
 			return
 		}
 	}
@@ -66,13 +66,13 @@ func (f *file) reexport(i int, module string) {
 
 // exportClause handles { a, b as c }.
 func (f *file) exportClause(i int, module string, c context) {
-	for child := range f.tree.NamedChildren(i) {
-		if f.kind(child) != kindExportSpecifier {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Kind(child) != kindExportSpecifier {
 			continue
 		}
-		name := f.exportName(f.child(child, f.fields.name))
+		name := f.exportName(f.Child(child, fieldName))
 		e := facts.Export{Name: name, Local: name}
-		if alias := f.child(child, f.fields.alias); alias >= 0 {
+		if alias := f.Child(child, fieldAlias); alias >= 0 {
 			e.Name = f.exportName(alias)
 		}
 		if module != "" {
@@ -86,8 +86,8 @@ func (f *file) exportClause(i int, module string, c context) {
 
 // exportDeclaration walks a declaration and exports what it declares.
 func (f *file) exportDeclaration(i, statement int, isDefault bool, c context) {
-	first := len(f.decls.Decls)
-	switch f.kind(i) {
+	first := len(f.Declaration.Decls)
+	switch f.Kind(i) {
 	case kindFunction:
 		f.functionDeclaration(i, statement, c)
 	case kindClass, kindAbstractClass:
@@ -95,8 +95,8 @@ func (f *file) exportDeclaration(i, statement int, isDefault bool, c context) {
 	default:
 		f.walk(i, c)
 	}
-	for k := first; k < len(f.decls.Decls); k++ {
-		d := f.decl(k)
+	for k := first; k < len(f.Declaration.Decls); k++ {
+		d := f.Decl(k)
 		if d.Parent != c.owner || d.Name == "" || d.Name[0] == '{' {
 			continue
 		}
@@ -121,26 +121,26 @@ func (f *file) exportDefault(i, statement int, c context) {
 		f.walk(i, c)
 		return
 	}
-	if function := f.bare(i); f.isFunction(function) || f.kind(function) == kindClassExpression {
+	if function := f.bare(i); f.isFunction(function) || f.Kind(function) == kindClassExpression {
 		bound = function
 	}
-	if own := f.string(f.child(bound, f.fields.name)); own != "" && (f.isFunction(bound) || f.kind(bound) == kindClassExpression) {
+	if own := f.String(f.Child(bound, fieldName)); own != "" && (f.isFunction(bound) || f.Kind(bound) == kindClassExpression) {
 		name = own
 	}
-	first := len(f.decls.Decls)
+	first := len(f.Declaration.Decls)
 	switch {
 	case f.isFunction(bound):
-		f.define(definition{node: bound, span: statement, doc: f.start(statement), name: name, kind: facts.Function, bind: c.scope,
+		f.define(definition{node: bound, span: statement, doc: f.Start(statement), name: name, kind: facts.Function, bind: c.scope,
 			typed: f.writtenType(none, i, c)}, c)
-	case f.kind(bound) == kindClassExpression:
-		f.class(classDefinition{node: bound, span: bound, doc: f.start(statement), name: name, bind: c.scope}, c)
-	case f.kind(bound) == kindObject && f.isOwnerObject(bound):
+	case f.Kind(bound) == kindClassExpression:
+		f.class(classDefinition{node: bound, span: bound, doc: f.Start(statement), name: name, bind: c.scope}, c)
+	case f.Kind(bound) == kindObject && f.isOwnerObject(bound):
 		f.namedObject(bound, name, c.scope, false, f.writtenType(none, i, c), c)
 	default:
-		f.bindName(name, c.scope, f.values(i, c), nil, c)
+		f.Bind(c.scope, name, f.values(i, c), nil, c.scope)
 		f.walk(i, c)
 	}
-	if first < len(f.decls.Decls) {
+	if first < len(f.Declaration.Decls) {
 		f.exported[first] = true
 	}
 	f.export(facts.Export{Name: "default", Local: name})

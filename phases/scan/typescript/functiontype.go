@@ -20,7 +20,7 @@ func (f *file) functionType(i int, c context) *facts.Type {
 		return named("Function")
 	}
 	name := f.objectName(i)
-	k := f.declare(facts.Declaration{Kind: facts.Interface, Name: name, Parent: none})
+	k := f.Declare(facts.Declaration{Kind: facts.Interface, Name: name, Parent: none})
 	f.callSignature(k, i, c)
 	return named(name)
 }
@@ -28,11 +28,11 @@ func (f *file) functionType(i int, c context) *facts.Type {
 // namesTypes reports whether a type speaks of a type that is not built in.
 func (f *file) namesTypes(i int, c context) bool {
 	c.types = f.typeParameters(i, c)
-	for n, end := i, f.tree.After(i); n < end; n++ {
-		if f.kind(n) != kindTypeIdentifier {
+	for n, end := i, f.Tree.After(i); n < end; n++ {
+		if f.Kind(n) != kindTypeIdentifier {
 			continue
 		}
-		name := f.string(n)
+		name := f.String(n)
 		if bound, parameter := c.types.find(name); parameter && bound == nil || strings.Contains(everydayTypes, " "+name+" ") {
 			continue
 		}
@@ -48,25 +48,25 @@ const everydayTypes = " Array Promise Map Set Record Date Object Error RegExp Fu
 func (f *file) callSignature(owner, i int, c context) {
 	c.types = f.typeParameters(i, c)
 	d := facts.Declaration{Kind: facts.Method, Name: callMember, Parent: owner, Signature: true}
-	for p := range f.tree.NamedChildren(f.child(i, f.fields.parameters)) {
-		pattern := f.child(p, f.fields.pattern)
-		if f.kind(pattern) == kindThis {
+	for p := range f.Tree.NamedChildren(f.Child(i, fieldParameters)) {
+		pattern := f.Child(p, fieldPattern)
+		if f.Kind(pattern) == kindThis {
 			continue
 		}
-		param := facts.Param{Name: f.string(pattern), Type: f.typeOf(f.child(p, f.fields.typ), c)}
-		if f.kind(pattern) == kindRest {
-			param.Name, param.Variadic = f.string(f.only(pattern)), true
+		param := facts.Param{Name: f.String(pattern), Type: f.typeOf(f.Child(p, fieldTyp), c)}
+		if f.Kind(pattern) == kindRest {
+			param.Name, param.Variadic = f.String(f.Only(pattern)), true
 		}
 		d.Params = append(d.Params, param)
 	}
-	d.Type = f.typeOf(f.child(i, f.fields.returnType), c)
-	f.declare(d)
+	d.Type = f.typeOf(f.Child(i, fieldReturnType), c)
+	f.Declare(d)
 }
 
 // plainType takes the parentheses off a type.
 func (f *file) plainType(i int) int {
-	for f.kind(i) == kindParenthesizedType || f.kind(i) == kindTypeAnnotation {
-		i = f.only(i)
+	for f.Kind(i) == kindParenthesizedType || f.Kind(i) == kindTypeAnnotation {
+		i = f.Only(i)
 	}
 	return i
 }
@@ -75,16 +75,16 @@ func (f *file) plainType(i int) int {
 // behind the value, give; nil without one.
 func (f *file) writtenType(annotation, value int, c context) facts.Path {
 	for annotation < 0 {
-		switch f.kind(value) {
+		switch f.Kind(value) {
 		case kindParenthesized:
-			value = f.only(value)
+			value = f.Only(value)
 			continue
 		case kindAs, kindSatisfies:
 			if f.typeText(value) == "const" {
-				value = f.only(value)
+				value = f.Only(value)
 				continue
 			}
-			annotation = f.last(value)
+			annotation = f.Last(value)
 		}
 		break
 	}
@@ -106,7 +106,7 @@ func (f *file) parameterValues(i int, typed facts.Path) [][]facts.Path {
 	var values [][]facts.Path
 	k := 0
 	f.eachParameter(i, func(p int) {
-		if k < maxParameters && f.child(p, f.fields.typ) < 0 {
+		if k < maxParameters && f.Child(p, fieldTyp) < 0 {
 			for len(values) <= k {
 				values = append(values, nil)
 			}

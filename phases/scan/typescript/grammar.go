@@ -4,51 +4,39 @@ import (
 	"bytes"
 	"regexp"
 
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/phases/scan/syntax"
 )
-
-// grammar is a parser with the numbers of its kinds and fields.
-type grammar struct {
-	parser *syntax.Parser
-	kinds  []kind
-	fields fields
-}
-
-func newGrammar(lang *syntax.Language) *grammar {
-	g := &grammar{parser: syntax.NewParser(lang), fields: newFields(lang)}
-	g.kinds, _ = syntax.Classify(lang, kinds)
-	return g
-}
 
 // parse reads the text with the grammar of an extension. When that finds an
 // error there is one second try: JavaScript may have types, and some constructs
 // of TypeScript can be read when a copy of the same length writes them another
 // way. The second tree counts when it has no error. Names are read from the
 // text itself.
-func (e *extractor) parse(ext string, src []byte) (*syntax.Tree, *grammar, error) {
+func (e *extractor) parse(ext string, src []byte) (*build.Source, error) {
 	first := e.grammarOf(ext)
-	tree, err := first.parser.Parse(src, e.limits)
-	if err != nil || !tree.HasError() {
-		return tree, first, err
+	source, err := first.Parse(src, e.limits)
+	if err != nil || !source.Tree.HasError() {
+		return source, err
 	}
 	second, repaired := first, repair(src)
 	if first == e.javascript {
 		second = e.load(&e.tsx, syntax.TSX)
 	} else if bytes.Equal(src, repaired) {
-		return tree, first, nil
+		return source, nil
 	}
-	other, err := second.parser.Parse(repaired, e.limits)
+	other, err := second.Parse(repaired, e.limits)
 	switch {
-	case err == nil && !other.HasError():
-		return other, second, nil
+	case err == nil && !other.Tree.HasError():
+		other.Text = source.Text
+		return other, nil
 	case second == first: // the first tree is gone with the second
-		tree, err = first.parser.Parse(src, e.limits)
-		return tree, first, err
+		return first.Parse(src, e.limits)
 	}
-	return tree, first, nil
+	return source, nil
 }
 
-func (e *extractor) grammarOf(ext string) *grammar {
+func (e *extractor) grammarOf(ext string) *build.Grammar {
 	switch ext {
 	case ".ts", ".mts", ".cts":
 		return e.load(&e.typescript, syntax.TypeScript)
@@ -58,9 +46,9 @@ func (e *extractor) grammarOf(ext string) *grammar {
 	return e.load(&e.javascript, syntax.JavaScript)
 }
 
-func (e *extractor) load(g **grammar, lang func() *syntax.Language) *grammar {
+func (e *extractor) load(g **build.Grammar, lang func() *syntax.Language) *build.Grammar {
 	if *g == nil {
-		*g = newGrammar(lang())
+		*g = build.NewGrammar(lang(), kinds, fields)
 	}
 	return *g
 }

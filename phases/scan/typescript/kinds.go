@@ -1,13 +1,9 @@
 package typescript
 
-import "rules_handbook/phases/scan/syntax"
-
-// kind is a syntax node's kind as the walker tells them apart, whatever the
-// grammar.
-type kind uint8
+import "rules_handbook/phases/scan/build"
 
 const (
-	kindOther kind = iota
+	kindOther build.Kind = iota
 	kindAbstractClass
 	kindAbstractMethod
 	kindAmbient
@@ -131,7 +127,7 @@ const (
 	kindYield
 )
 
-var kinds = map[string]kind{
+var kinds = map[string]build.Kind{
 	"abstract_class_declaration": kindAbstractClass, "abstract_method_signature": kindAbstractMethod,
 	"ambient_declaration": kindAmbient, "arguments": kindArguments, "array": kindArray, "array_pattern": kindArrayPattern,
 	"array_type": kindArrayType, "arrow_function": kindArrow, "as_expression": kindAs, "type_assertion": kindAssertion,
@@ -184,22 +180,67 @@ var kinds = map[string]kind{
 	"mapped_type_clause": kindType, "existential_type": kindType, "flow_maybe_type": kindType,
 }
 
-// fields are the ids of the fields that the walker asks for.
-type fields struct {
-	alias, arguments, body, condition, consequence, constraint, constructor, declaration, function, index, kind, left, module,
-	name, object, operator, parameter, parameters, pattern, property, right, returnType, source, typ, typeArguments,
-	typeParameters, value, key, argument uint16
-}
+// The fields of the grammars; a grammar may lack some.
+const (
+	fieldAlias build.Field = iota + 1
+	fieldArguments
+	fieldBody
+	fieldCondition
+	fieldConsequence
+	fieldConstraint
+	fieldConstructor
+	fieldDeclaration
+	fieldFunction
+	fieldIndex
+	fieldKind
+	fieldLeft
+	fieldModule
+	fieldName
+	fieldObject
+	fieldOperator
+	fieldParameter
+	fieldParameters
+	fieldPattern
+	fieldProperty
+	fieldRight
+	fieldReturnType
+	fieldSource
+	fieldTyp
+	fieldTypeArguments
+	fieldTypeParameters
+	fieldValue
+	fieldKey
+	fieldArgument
+)
 
-func newFields(l *syntax.Language) fields {
-	id := l.FieldID
-	return fields{
-		alias: id("alias"), arguments: id("arguments"), body: id("body"), condition: id("condition"), consequence: id("consequence"),
-		constraint: id("constraint"), constructor: id("constructor"), declaration: id("declaration"), function: id("function"),
-		index: id("index"), kind: id("kind"), left: id("left"), module: id("module"), name: id("name"), object: id("object"),
-		operator: id("operator"), parameter: id("parameter"), parameters: id("parameters"), pattern: id("pattern"),
-		property: id("property"), right: id("right"), returnType: id("return_type"), source: id("source"), typ: id("type"),
-		typeArguments: id("type_arguments"), typeParameters: id("type_parameters"), value: id("value"), key: id("key"),
-		argument: id("argument"),
-	}
+var fields = map[string]build.Field{
+	"alias":           fieldAlias,
+	"arguments":       fieldArguments,
+	"body":            fieldBody,
+	"condition":       fieldCondition,
+	"consequence":     fieldConsequence,
+	"constraint":      fieldConstraint,
+	"constructor":     fieldConstructor,
+	"declaration":     fieldDeclaration,
+	"function":        fieldFunction,
+	"index":           fieldIndex,
+	"kind":            fieldKind,
+	"left":            fieldLeft,
+	"module":          fieldModule,
+	"name":            fieldName,
+	"object":          fieldObject,
+	"operator":        fieldOperator,
+	"parameter":       fieldParameter,
+	"parameters":      fieldParameters,
+	"pattern":         fieldPattern,
+	"property":        fieldProperty,
+	"right":           fieldRight,
+	"return_type":     fieldReturnType,
+	"source":          fieldSource,
+	"type":            fieldTyp,
+	"type_arguments":  fieldTypeArguments,
+	"type_parameters": fieldTypeParameters,
+	"value":           fieldValue,
+	"key":             fieldKey,
+	"argument":        fieldArgument,
 }

@@ -7,11 +7,11 @@ import "rules_handbook/schemas/facts"
 // false for any other value.
 func (f *file) bindModulePattern(declarator int, name string, value, scope int, c context) bool {
 	call := f.uncast(value)
-	if f.kind(call) != kindCall {
+	if f.Kind(call) != kindCall {
 		return false
 	}
-	function := f.bare(f.child(call, f.fields.function))
-	if !f.isFunction(function) || f.word(function, "async") || f.isGenerator(function) {
+	function := f.bare(f.Child(call, fieldFunction))
+	if !f.isFunction(function) || f.Has(function, "async") || f.isGenerator(function) {
 		return false
 	}
 	object := f.returnedObject(function)
@@ -19,31 +19,31 @@ func (f *file) bindModulePattern(declarator int, name string, value, scope int, 
 		return false
 	}
 	owner := f.ownerOf(c, scope)
-	k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(owner, name), Parent: owner})
-	f.bindDeclared(k, scope)
+	k := f.Declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.Qualify(owner, name), Parent: owner})
+	f.BindDeclared(scope, k)
 	f.returnedBy[object] = k
 
-	f.record(call, f.child(call, f.fields.function), facts.PlainCall, facts.Path{{Op: facts.OpLambda}}, c)
+	f.record(call, f.Child(call, fieldFunction), facts.PlainCall, facts.Path{{Op: facts.OpLambda}}, c)
 	inner := c
 	inner.owner = k
 	f.lambda(function, nil, nil, inner)
-	f.arguments(f.child(call, f.fields.arguments), nil, nil, c)
+	f.arguments(f.Child(call, fieldArguments), nil, nil, c)
 	return true
 }
 
 // returnedObject is the object literal that a function returns at the end of
 // its body, or none.
 func (f *file) returnedObject(function int) int {
-	body := f.child(function, f.fields.body)
+	body := f.Child(function, fieldBody)
 	value := f.uncast(body)
-	if f.kind(body) == kindBlock {
-		last := f.last(body)
-		if f.kind(last) != kindReturn {
+	if f.Kind(body) == kindBlock {
+		last := f.Last(body)
+		if f.Kind(last) != kindReturn {
 			return none
 		}
-		value = f.uncast(f.only(last))
+		value = f.uncast(f.Only(last))
 	}
-	if f.kind(value) == kindObject && f.isOwnerObject(value) {
+	if f.Kind(value) == kindObject && f.isOwnerObject(value) {
 		return value
 	}
 	return none

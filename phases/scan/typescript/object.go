@@ -3,6 +3,7 @@ package typescript
 import (
 	"strings"
 
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
@@ -19,14 +20,14 @@ func (f *file) hasFunctions(i int) bool {
 }
 
 func (f *file) findFunctions(i int) bool {
-	for child := range f.tree.NamedChildren(i) {
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(i) {
+		switch f.Kind(child) {
 		case kindMethod:
 			return true
 		case kindPair:
-			value := f.child(child, f.fields.value)
+			value := f.Child(child, fieldValue)
 			object := f.uncast(value)
-			if f.isFunction(f.bare(value)) || f.kind(object) == kindObject && f.hasFunctions(object) {
+			if f.isFunction(f.bare(value)) || f.Kind(object) == kindObject && f.hasFunctions(object) {
 				return true
 			}
 		}
@@ -41,15 +42,15 @@ func (f *file) isOwnerObject(i int) bool {
 		return true
 	}
 	count := 0
-	for child := range f.tree.NamedChildren(i) {
+	for child := range f.Tree.NamedChildren(i) {
 		if count++; count > maxPlain {
 			return false // data
 		}
-		switch f.kind(child) {
+		switch f.Kind(child) {
 		case kindShorthand, kindSpread:
 			return true
 		case kindPair:
-			switch f.kind(f.bare(f.child(child, f.fields.value))) {
+			switch f.Kind(f.bare(f.Child(child, fieldValue))) {
 			case kindIdentifier, kindMember, kindNew, kindCall, kindAwait, kindClassExpression:
 				return true
 			}
@@ -66,7 +67,7 @@ const maxPlain = 64
 // its type.
 func (f *file) object(i int, typed facts.Path, c context) {
 	if k, ok := f.returnedBy[i]; ok {
-		f.properties(i, k, f.decl(k).Name, false, typed, c)
+		f.properties(i, k, f.Decl(k).Name, false, typed, c)
 		return
 	}
 	_, wanted := f.objects[i]
@@ -77,9 +78,9 @@ func (f *file) object(i int, typed facts.Path, c context) {
 	owner := f.ownerOf(c, c.scope)
 	qualname := ""
 	if owner >= 0 {
-		qualname = f.decl(owner).Qualname
+		qualname = f.Decl(owner).Qualname
 	}
-	k := f.declare(facts.Declaration{Kind: facts.Object, Name: f.objectName(i), Qualname: qualname, Parent: owner})
+	k := f.Declare(facts.Declaration{Kind: facts.Object, Name: f.objectName(i), Qualname: qualname, Parent: owner})
 	f.properties(i, k, "", true, typed, c)
 }
 
@@ -87,7 +88,7 @@ func (f *file) object(i int, typed facts.Path, c context) {
 func (f *file) objectName(i int) string {
 	name, ok := f.objects[i]
 	if !ok {
-		name = f.hiddenName()
+		name = f.HiddenName()
 		f.objects[i] = name
 	}
 	return name
@@ -100,23 +101,23 @@ func (f *file) namedObject(i int, name string, bind int, hidden bool, typed fact
 	if bind != none {
 		owner = f.ownerOf(c, bind)
 	}
-	d := facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(owner, name), Parent: owner}
+	d := facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.Qualify(owner, name), Parent: owner}
 	if hidden {
 		d.Name = f.objectName(i)
 	}
-	k := f.declare(d)
+	k := f.Declare(d)
 	if !hidden && bind != none {
-		f.bindDeclared(k, bind)
+		f.BindDeclared(bind, k)
 	}
 	f.properties(i, k, name, false, typed, c)
 }
 
 // plainObject walks an object literal without functions.
 func (f *file) plainObject(i int, c context) {
-	for child := range f.tree.NamedChildren(i) {
-		if f.kind(child) == kindPair {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Kind(child) == kindPair {
 			f.walkKey(child, c)
-			f.walkField(child, f.fields.value, c)
+			f.walkField(child, fieldValue, c)
 		} else {
 			f.walk(child, c)
 		}
@@ -128,11 +129,11 @@ func (f *file) plainObject(i int, c context) {
 func (f *file) properties(i, owner int, class string, low bool, typed facts.Path, c context) {
 	d := definition{kind: facts.Method, owner: owner, owned: true, class: class, low: low, bind: none}
 	accessors := map[string]*function{}
-	for child := range f.tree.NamedChildren(i) {
-		d.doc, d.span = f.start(child), child
-		switch f.kind(child) {
+	for child := range f.Tree.NamedChildren(i) {
+		d.doc, d.span = f.Start(child), child
+		switch f.Kind(child) {
 		case kindMethod:
-			key := f.child(child, f.fields.name)
+			key := f.Child(child, fieldName)
 			f.walkComputed(key, c)
 			d.node, d.name = child, f.keyName(key)
 			d.typed = memberOf(typed, d.name)
@@ -150,14 +151,14 @@ func (f *file) properties(i, owner int, class string, low bool, typed facts.Path
 			d.accessor = false
 		case kindPair:
 			f.walkKey(child, c)
-			name := f.keyName(f.child(child, f.fields.key))
+			name := f.keyName(f.Child(child, fieldKey))
 			d.typed = memberOf(typed, name)
-			f.propertyValue(name, f.child(child, f.fields.value), d, c)
+			f.propertyValue(name, f.Child(child, fieldValue), d, c)
 		case kindShorthand:
-			name := f.string(child)
-			f.bindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c)
+			name := f.String(child)
+			f.BindField(owner, name, []facts.Path{{{Op: facts.OpName, Name: name}}}, nil, false, c.scope)
 		case kindSpread:
-			f.addBase(owner, f.only(child), none, c)
+			f.addBase(owner, f.Only(child), none, c)
 			f.walk(child, c)
 		default:
 			f.walk(child, c)
@@ -167,7 +168,7 @@ func (f *file) properties(i, owner int, class string, low bool, typed facts.Path
 
 // memberOf appends a member to a path; nil stays nil.
 func memberOf(path facts.Path, name string) facts.Path {
-	if path == nil || len(path) > maxSteps {
+	if path == nil || len(path) > build.MaxSteps {
 		return nil
 	}
 	return append(path[:len(path):len(path)], facts.Step{Op: facts.OpMember, Name: name})
@@ -184,21 +185,21 @@ func (f *file) propertyValue(name string, value int, d definition, c context) {
 			d.typed = written
 		}
 		f.define(d, c)
-	case f.kind(bound) == kindObject && f.isOwnerObject(bound):
-		k := f.declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.qualify(d.owner, name), Parent: d.owner})
+	case f.Kind(bound) == kindObject && f.isOwnerObject(bound):
+		k := f.Declare(facts.Declaration{Kind: facts.Object, Name: name, Qualname: f.Qualify(d.owner, name), Parent: d.owner})
 		f.properties(bound, k, name, d.low, d.typed, c)
-	case f.kind(bound) == kindClassExpression:
+	case f.Kind(bound) == kindClassExpression:
 		f.class(classDefinition{node: bound, span: bound, doc: d.doc, name: name, owner: d.owner, owned: true, bind: none}, c)
 	default:
 		if !f.isLiteral(bound) {
-			f.bindField(d.owner, name, f.values(value, c), nil, d.static, c)
+			f.BindField(d.owner, name, f.values(value, c), nil, d.static, c.scope)
 		}
 		f.walk(value, c)
 	}
 }
 
 func (f *file) isLiteral(i int) bool {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindString, kindNumber, kindTrue, kindFalse, kindNull, kindUndefined, kindTemplate, kindRegex:
 		return true
 	}
@@ -211,21 +212,21 @@ const maxKey = 100
 // keyName is the name of a member: quotes are taken off, a computed name that
 // is no string stays as it is written.
 func (f *file) keyName(i int) string {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindString:
 		return f.cleanKey(f.stringValue(i))
 	case kindComputed:
-		inner := f.only(i)
-		if f.kind(inner) == kindString || f.kind(inner) == kindTemplate && f.only(inner) < 0 {
+		inner := f.Only(i)
+		if f.Kind(inner) == kindString || f.Kind(inner) == kindTemplate && f.Only(inner) < 0 {
 			return f.cleanKey(f.stringValue(inner))
 		}
 	}
-	return f.cleanKey(f.string(i))
+	return f.cleanKey(f.String(i))
 }
 
 func (f *file) cleanKey(s string) string {
 	if len(s) > 8*maxKey {
-		s = s[:f.boundary(s, 8*maxKey)]
+		s = s[:boundary(s, 8*maxKey)]
 	}
 	s = text.Truncate(text.Collapse(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -241,7 +242,7 @@ func (f *file) cleanKey(s string) string {
 
 // stringValue is what stands between the quotes of a string.
 func (f *file) stringValue(i int) string {
-	s := f.string(i)
+	s := f.String(i)
 	if len(s) < 2 {
 		return s
 	}
@@ -250,7 +251,7 @@ func (f *file) stringValue(i int) string {
 
 // walkComputed walks the expression of a computed name.
 func (f *file) walkComputed(key int, c context) {
-	if f.kind(key) == kindComputed {
+	if f.Kind(key) == kindComputed {
 		f.walkChildren(key, c)
 	}
 }

@@ -20,13 +20,13 @@ func (f *file) parameters(i int, fn *function, values [][]facts.Path, c context)
 // eachParameter gives the parameters of a function in their order, without a
 // written receiver.
 func (f *file) eachParameter(i int, visit func(p int)) {
-	if single := f.child(i, f.fields.parameter); single >= 0 {
+	if single := f.Child(i, fieldParameter); single >= 0 {
 		visit(single)
 		return
 	}
-	if list := f.child(i, f.fields.parameters); list >= 0 {
-		for p := range f.tree.NamedChildren(list) {
-			if f.kind(f.child(p, f.fields.pattern)) != kindThis {
+	if list := f.Child(i, fieldParameters); list >= 0 {
+		for p := range f.Tree.NamedChildren(list) {
+			if f.Kind(f.Child(p, fieldPattern)) != kindThis {
 				visit(p)
 			}
 		}
@@ -43,12 +43,12 @@ func at(values [][]facts.Path, k int) []facts.Path {
 // parameter binds one parameter.
 func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 	pattern, annotation, fallback := i, none, none
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindRequiredParameter, kindOptionalParameter:
-		pattern, annotation, fallback = f.child(i, f.fields.pattern), f.child(i, f.fields.typ), f.child(i, f.fields.value)
-		for child := range f.tree.NamedChildren(i) {
+		pattern, annotation, fallback = f.Child(i, fieldPattern), f.Child(i, fieldTyp), f.Child(i, fieldValue)
+		for child := range f.Tree.NamedChildren(i) {
 			switch {
-			case f.kind(child) != kindDecorator:
+			case f.Kind(child) != kindDecorator:
 			case fn == nil:
 				f.decorator(child, c)
 			default:
@@ -56,7 +56,7 @@ func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 			}
 		}
 	case kindAssignmentPattern:
-		pattern, fallback = f.child(i, f.fields.left), f.child(i, f.fields.right)
+		pattern, fallback = f.Child(i, fieldLeft), f.Child(i, fieldRight)
 	}
 	f.typeImports(annotation)
 	values = append(slices.Clip(values), f.values(fallback, c)...)
@@ -68,31 +68,31 @@ func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 		return
 	}
 	p := facts.Param{Type: f.typeOf(annotation, c)}
-	switch f.kind(pattern) {
+	switch f.Kind(pattern) {
 	case kindIdentifier:
-		p.Name = f.string(pattern)
+		p.Name = f.String(pattern)
 	case kindRest:
 		p.Variadic = true
-		p.Name = f.string(f.only(pattern))
+		p.Name = f.String(f.Only(pattern))
 	}
-	d := f.decl(fn.decl)
+	d := f.Decl(fn.Decl)
 	d.Params = append(d.Params, p)
 	if shown := f.shownType(annotation, c); shown != "" && p.Name != "" {
-		fn.node.Params = append(fn.node.Params, facts.ParamType{Name: p.Name, Type: shown})
+		fn.Node.Params = append(fn.Node.Params, facts.ParamType{Name: p.Name, Type: shown})
 	}
 	if d.Kind == facts.Constructor && d.Parent >= 0 && f.isParameterProperty(i) && p.Name != "" {
-		f.bindField(d.Parent, p.Name, []facts.Path{{{Op: facts.OpName, Name: p.Name}}}, p.Type, false, c)
-		fn.set(p.Name)
+		f.BindField(d.Parent, p.Name, []facts.Path{{{Op: facts.OpName, Name: p.Name}}}, p.Type, false, c.scope)
+		fn.Set(p.Name)
 	}
 }
 
 // isParameterProperty reports whether a constructor's parameter is a field too.
 func (f *file) isParameterProperty(i int) bool {
-	for child := range f.tree.Children(i) {
-		if f.tree.Nodes[child].Field == f.fields.pattern {
+	for child := range f.Tree.Children(i) {
+		if f.Field(child) == fieldPattern {
 			return false
 		}
-		switch f.tree.Kind(child) {
+		switch f.Tree.Kind(child) {
 		case "accessibility_modifier", "readonly", "override_modifier":
 			return true
 		}
@@ -111,18 +111,18 @@ var transparent = []string{"Readonly", "Partial", "Required", "NonNullable"}
 // name that is no everyday type, else "".
 func (f *file) shownType(i int, c context) string {
 	for {
-		switch f.kind(i) {
+		switch f.Kind(i) {
 		case kindTypeAnnotation, kindParenthesizedType, kindReadonlyType:
-			i = f.only(i)
+			i = f.Only(i)
 			continue
 		case kindUnion:
 			i = f.onlyMember(i)
 			continue
 		case kindGenericType:
-			if slices.Contains(transparent, f.string(f.child(i, f.fields.name))) {
-				i = f.only(f.child(i, f.fields.typeArguments))
+			if slices.Contains(transparent, f.String(f.Child(i, fieldName))) {
+				i = f.Only(f.Child(i, fieldTypeArguments))
 			} else {
-				i = f.child(i, f.fields.name)
+				i = f.Child(i, fieldName)
 			}
 			continue
 		case kindTypeIdentifier, kindNestedType:

@@ -1,31 +1,25 @@
 package typescript
 
-import "rules_handbook/schemas/facts"
-
-// maxSteps bounds a path: of a longer chain only the last member is known.
-const maxSteps = 48
-
-var opaque = facts.Path{{Op: facts.OpOpaque}}
+import (
+	"rules_handbook/phases/scan/build"
+	"rules_handbook/schemas/facts"
+)
 
 // path gives an expression as steps.
 func (f *file) path(i int, c context) facts.Path {
-	path := f.steps(make(facts.Path, 0, 4), i, c, 0)
-	if len(path) > maxSteps {
-		return facts.Path{{Op: facts.OpOpaque}, path[len(path)-1]}
-	}
-	return path
+	return build.Bounded(f.steps(make(facts.Path, 0, 4), i, c, 0))
 }
 
 func literal(name string) facts.Step { return facts.Step{Op: facts.OpLiteral, Name: name} }
 
 // steps appends the steps of an expression.
 func (f *file) steps(path facts.Path, i int, c context, depth int) facts.Path {
-	if i < 0 || depth > 2*maxSteps {
+	if i < 0 || depth > 2*build.MaxSteps {
 		return append(path, facts.Step{Op: facts.OpOpaque})
 	}
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindIdentifier, kindShorthand:
-		return append(path, facts.Step{Op: facts.OpName, Name: f.string(i)})
+		return append(path, facts.Step{Op: facts.OpName, Name: f.String(i)})
 	case kindUndefined:
 		return append(path, literal("undefined"))
 	case kindThis:
@@ -38,26 +32,26 @@ func (f *file) steps(path facts.Path, i int, c context, depth int) facts.Path {
 	case kindMember, kindNestedIdentifier:
 		return f.memberSteps(path, i, c, depth)
 	case kindSubscript:
-		path = f.steps(path, f.child(i, f.fields.object), c, depth+1)
-		if index := f.child(i, f.fields.index); f.kind(index) == kindString {
+		path = f.steps(path, f.Child(i, fieldObject), c, depth+1)
+		if index := f.Child(i, fieldIndex); f.Kind(index) == kindString {
 			return append(path, facts.Step{Op: facts.OpMember, Name: f.cleanKey(f.stringValue(index))})
 		}
 		return append(path, facts.Step{Op: facts.OpIndex})
 	case kindCall:
 		return f.callSteps(path, i, c, depth)
 	case kindNew:
-		return append(f.steps(path, f.child(i, f.fields.constructor), c, depth+1), facts.Step{Op: facts.OpNew})
+		return append(f.steps(path, f.Child(i, fieldConstructor), c, depth+1), facts.Step{Op: facts.OpNew})
 	case kindAwait:
 		if specifier, ok := f.loaded(i); ok {
 			return append(path, f.wholeModule(specifier)...)
 		}
-		return append(f.steps(path, f.only(i), c, depth+1), facts.Step{Op: facts.OpAwait})
+		return append(f.steps(path, f.Only(i), c, depth+1), facts.Step{Op: facts.OpAwait})
 	case kindParenthesized, kindSatisfies, kindNonNull, kindInstantiation:
-		return f.steps(path, f.only(i), c, depth+1)
+		return f.steps(path, f.Only(i), c, depth+1)
 	case kindAs, kindAssertion:
 		return f.castSteps(path, i, c, depth)
 	case kindAssignment:
-		return f.steps(path, f.child(i, f.fields.right), c, depth+1)
+		return f.steps(path, f.Child(i, fieldRight), c, depth+1)
 	case kindArrow, kindFunctionExpression:
 		return append(path, facts.Step{Op: facts.OpLambda})
 	case kindObject:
@@ -76,19 +70,19 @@ func (f *file) steps(path facts.Path, i int, c context, depth int) facts.Path {
 }
 
 func (f *file) memberSteps(path facts.Path, i int, c context, depth int) facts.Path {
-	object, property := f.child(i, f.fields.object), f.child(i, f.fields.property)
+	object, property := f.Child(i, fieldObject), f.Child(i, fieldProperty)
 	if f.isExports(i, c) { // module.exports
 		return append(path, facts.Step{Op: facts.OpName, Name: "exports"})
 	}
-	return append(f.steps(path, object, c, depth+1), facts.Step{Op: facts.OpMember, Name: f.string(property)})
+	return append(f.steps(path, object, c, depth+1), facts.Step{Op: facts.OpMember, Name: f.String(property)})
 }
 
 func (f *file) callSteps(path facts.Path, i int, c context, depth int) facts.Path {
-	function := f.child(i, f.fields.function)
+	function := f.Child(i, fieldFunction)
 	if specifier, ok := f.required(i); ok && f.isGlobal("require", c) {
 		return append(path, f.wholeModule(specifier)...)
 	}
-	if f.kind(function) == kindImportWord {
+	if f.Kind(function) == kindImportWord {
 		return append(path, facts.Step{Op: facts.OpOpaque})
 	}
 	return append(f.steps(path, function, c, depth+1), facts.Step{Op: facts.OpCall})
@@ -96,16 +90,16 @@ func (f *file) callSteps(path facts.Path, i int, c context, depth int) facts.Pat
 
 // castSteps gives the type of x as T; any other expression is what it is.
 func (f *file) castSteps(path facts.Path, i int, c context, depth int) facts.Path {
-	if f.kind(i) == kindAs && f.typeText(i) == "const" {
-		return f.steps(path, f.only(i), c, depth+1)
+	if f.Kind(i) == kindAs && f.typeText(i) == "const" {
+		return f.steps(path, f.Only(i), c, depth+1)
 	}
 	written := none
-	if f.kind(i) == kindAs {
-		for child := range f.tree.NamedChildren(i) {
+	if f.Kind(i) == kindAs {
+		for child := range f.Tree.NamedChildren(i) {
 			written = child
 		}
 	} else {
-		written = f.only(f.ofKind(i, kindTypeArguments))
+		written = f.Only(f.OfKind(i, kindTypeArguments))
 	}
 	if t := f.typeOf(written, c); t != nil {
 		return append(path, facts.Step{Op: facts.OpCast, Type: t})
@@ -117,11 +111,11 @@ func (f *file) castSteps(path facts.Path, i int, c context, depth int) facts.Pat
 // it.
 func (f *file) elementType(i int) *facts.Type {
 	var found *facts.Type
-	for child := range f.tree.NamedChildren(i) {
-		if f.kind(child) != kindNew {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Kind(child) != kindNew {
 			return nil
 		}
-		names := f.dotted(f.child(child, f.fields.constructor))
+		names := f.dotted(f.Child(child, fieldConstructor))
 		if names == nil || found != nil && dottedName(found.Names) != dottedName(names) {
 			return nil
 		}
@@ -133,17 +127,17 @@ func (f *file) elementType(i int) *facts.Type {
 // dotted gives a.b.c as names, or nil.
 func (f *file) dotted(i int) []string {
 	var names []string
-	for depth := 0; depth < maxSteps; depth++ {
-		switch f.kind(i) {
+	for depth := 0; depth < build.MaxSteps; depth++ {
+		switch f.Kind(i) {
 		case kindIdentifier, kindTypeIdentifier:
-			names = append(names, f.string(i))
+			names = append(names, f.String(i))
 			for a, b := 0, len(names)-1; a < b; a, b = a+1, b-1 {
 				names[a], names[b] = names[b], names[a]
 			}
 			return names
 		case kindMember, kindNestedIdentifier:
-			names = append(names, f.string(f.child(i, f.fields.property)))
-			i = f.child(i, f.fields.object)
+			names = append(names, f.String(f.Child(i, fieldProperty)))
+			i = f.Child(i, fieldObject)
 		default:
 			return nil
 		}
@@ -154,11 +148,11 @@ func (f *file) dotted(i int) []string {
 // literalType is the built-in type of a literal or of what an operator gives,
 // or "".
 func (f *file) literalType(i int) string {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindString, kindTemplate:
 		return "String"
 	case kindNumber:
-		if s := f.string(i); s[len(s)-1] == 'n' {
+		if s := f.String(i); s[len(s)-1] == 'n' {
 			return "bigint"
 		}
 		return "Number"
@@ -173,17 +167,17 @@ func (f *file) literalType(i int) string {
 	case kindNull:
 		return "null"
 	case kindUnary:
-		switch f.string(f.child(i, f.fields.operator)) {
+		switch f.String(f.Child(i, fieldOperator)) {
 		case "!":
 			return "Boolean"
 		case "typeof":
 			return "String"
 		}
 	case kindBinary:
-		switch f.string(f.child(i, f.fields.operator)) {
+		switch f.String(f.Child(i, fieldOperator)) {
 		case "+":
-			left := f.literalType(f.child(i, f.fields.left))
-			if left == "String" || f.literalType(f.child(i, f.fields.right)) == "String" {
+			left := f.literalType(f.Child(i, fieldLeft))
+			if left == "String" || f.literalType(f.Child(i, fieldRight)) == "String" {
 				return "String"
 			}
 		case "===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in":
@@ -202,44 +196,26 @@ func (f *file) alternatives(list []facts.Path, i int, c context, depth int) []fa
 	case i < 0:
 		return list
 	case depth > 8:
-		return append(list, opaque)
+		return append(list, build.Opaque)
 	}
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindNull, kindUndefined:
 		return list
 	case kindParenthesized:
-		return f.alternatives(list, f.only(i), c, depth+1)
+		return f.alternatives(list, f.Only(i), c, depth+1)
 	case kindTernary:
-		list = f.alternatives(list, f.child(i, f.fields.consequence), c, depth+1)
-		return f.alternatives(list, f.last(i), c, depth+1)
+		list = f.alternatives(list, f.Child(i, fieldConsequence), c, depth+1)
+		return f.alternatives(list, f.Last(i), c, depth+1)
 	case kindSequence:
-		return f.alternatives(list, f.last(i), c, depth+1)
+		return f.alternatives(list, f.Last(i), c, depth+1)
 	case kindBinary:
-		switch f.string(f.child(i, f.fields.operator)) {
+		switch f.String(f.Child(i, fieldOperator)) {
 		case "||", "??":
-			list = f.alternatives(list, f.child(i, f.fields.left), c, depth+1)
-			return f.alternatives(list, f.child(i, f.fields.right), c, depth+1)
+			list = f.alternatives(list, f.Child(i, fieldLeft), c, depth+1)
+			return f.alternatives(list, f.Child(i, fieldRight), c, depth+1)
 		case "&&":
-			return f.alternatives(list, f.child(i, f.fields.right), c, depth+1)
+			return f.alternatives(list, f.Child(i, fieldRight), c, depth+1)
 		}
 	}
 	return append(list, f.path(i, c))
-}
-
-// last is the last child that is a rule.
-func (f *file) last(i int) int {
-	last := none
-	for child := range f.tree.NamedChildren(i) {
-		last = child
-	}
-	return last
-}
-
-// extend appends a step to every path.
-func extend(paths []facts.Path, step facts.Step) []facts.Path {
-	longer := make([]facts.Path, len(paths))
-	for i, p := range paths {
-		longer[i] = append(p[:len(p):len(p)], step)
-	}
-	return longer
 }

@@ -22,18 +22,18 @@ func (t *typeNames) find(name string) (*facts.Type, bool) {
 
 // typeParameters gives the type parameters in scope inside a declaration.
 func (f *file) typeParameters(i int, c context) *typeNames {
-	list := f.child(i, f.fields.typeParameters)
+	list := f.Child(i, fieldTypeParameters)
 	if list < 0 {
 		return c.types
 	}
 	made := &typeNames{outer: c.types, bound: map[string]*facts.Type{}}
-	for p := range f.tree.NamedChildren(list) {
-		made.bound[f.string(f.child(p, f.fields.name))] = nil
+	for p := range f.Tree.NamedChildren(list) {
+		made.bound[f.String(f.Child(p, fieldName))] = nil
 	}
 	c.types = made
-	for p := range f.tree.NamedChildren(list) {
-		if constraint := f.child(p, f.fields.constraint); constraint >= 0 {
-			made.bound[f.string(f.child(p, f.fields.name))] = f.typeOf(f.only(constraint), c)
+	for p := range f.Tree.NamedChildren(list) {
+		if constraint := f.Child(p, fieldConstraint); constraint >= 0 {
+			made.bound[f.String(f.Child(p, fieldName))] = f.typeOf(f.Only(constraint), c)
 		}
 	}
 	f.typeImports(list)
@@ -51,24 +51,24 @@ func (f *file) typeAt(i int, c context, depth int) *facts.Type {
 	if i < 0 || depth > maxTypeDepth {
 		return nil
 	}
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindTypeAnnotation, kindParenthesizedType, kindReadonlyType, kindOptionalType, kindConstraint:
-		return f.typeAt(f.only(i), c, depth+1)
+		return f.typeAt(f.Only(i), c, depth+1)
 	case kindTypeIdentifier, kindIdentifier, kindNestedType, kindNestedIdentifier, kindMember:
 		return f.namedType(i, c)
 	case kindPredefined:
-		switch name := f.string(i); name {
+		switch name := f.String(i); name {
 		case "string", "number", "boolean", "symbol", "bigint", "object":
 			return named(name)
 		}
 	case kindGenericType:
-		t := f.namedType(f.child(i, f.fields.name), c)
+		t := f.namedType(f.Child(i, fieldName), c)
 		if t != nil {
-			t = &facts.Type{Names: t.Names, Args: f.typeListAt(f.child(i, f.fields.typeArguments), c, depth)}
+			t = &facts.Type{Names: t.Names, Args: f.typeListAt(f.Child(i, fieldTypeArguments), c, depth)}
 		}
 		return t
 	case kindArrayType:
-		if element := f.typeAt(f.only(i), c, depth+1); element != nil {
+		if element := f.typeAt(f.Only(i), c, depth+1); element != nil {
 			return named("Array", *element)
 		}
 		return named("Array")
@@ -79,7 +79,7 @@ func (f *file) typeAt(i int, c context, depth int) *facts.Type {
 	case kindIntersection:
 		return f.intersectionType(i, c, depth)
 	case kindLiteralType:
-		return f.literalTypeOf(f.only(i))
+		return f.literalTypeOf(f.Only(i))
 	case kindTemplateType:
 		return named("string")
 	case kindFunctionType:
@@ -87,7 +87,7 @@ func (f *file) typeAt(i int, c context, depth int) *facts.Type {
 	case kindThisType:
 		return named("this")
 	case kindTypeQuery:
-		if names := f.dotted(f.only(i)); names != nil {
+		if names := f.dotted(f.Only(i)); names != nil {
 			return named("typeof", facts.Type{Names: names})
 		}
 	case kindTypePredicate:
@@ -112,15 +112,15 @@ func (f *file) namedType(i int, c context) *facts.Type {
 
 // typeName is a dotted type name, or nil.
 func (f *file) typeName(i int) []string {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindTypeIdentifier, kindIdentifier:
-		return []string{f.string(i)}
+		return []string{f.String(i)}
 	case kindNestedType:
-		return f.qualifiedName(f.child(i, f.fields.module), f.string(f.child(i, f.fields.name)))
+		return f.qualifiedName(f.Child(i, fieldModule), f.String(f.Child(i, fieldName)))
 	case kindMember, kindNestedIdentifier:
-		return f.qualifiedName(f.child(i, f.fields.object), f.string(f.child(i, f.fields.property)))
+		return f.qualifiedName(f.Child(i, fieldObject), f.String(f.Child(i, fieldProperty)))
 	case kindCall: // import("…")
-		if f.kind(f.child(i, f.fields.function)) == kindImportWord {
+		if f.Kind(f.Child(i, fieldFunction)) == kindImportWord {
 			if specifier, ok := f.specifier(i); ok {
 				return []string{f.wholeModule(specifier)[0].Name}
 			}
@@ -145,9 +145,9 @@ func (f *file) typeListAt(i int, c context, depth int) []facts.Type {
 		return nil
 	}
 	var list []facts.Type
-	for child := range f.tree.NamedChildren(i) {
-		if k := f.kind(child); k == kindRequiredParameter || k == kindOptionalParameter { // a named part of a tuple
-			child = f.child(child, f.fields.typ)
+	for child := range f.Tree.NamedChildren(i) {
+		if k := f.Kind(child); k == kindRequiredParameter || k == kindOptionalParameter { // a named part of a tuple
+			child = f.Child(child, fieldTyp)
 		}
 		t := f.typeAt(child, c, depth+1)
 		if t == nil {
@@ -173,25 +173,25 @@ func (f *file) unionType(i int, c context, depth int) *facts.Type {
 
 // unionMembers gives the alternatives of a union without null and undefined.
 func (f *file) unionMembers(list []int, i, depth int) []int {
-	if f.kind(i) != kindUnion || depth > 4*maxTypeDepth {
+	if f.Kind(i) != kindUnion || depth > 4*maxTypeDepth {
 		if f.isNull(i) {
 			return list
 		}
 		return append(list, i)
 	}
-	for child := range f.tree.NamedChildren(i) {
+	for child := range f.Tree.NamedChildren(i) {
 		list = f.unionMembers(list, child, depth+1)
 	}
 	return list
 }
 
 func (f *file) isNull(i int) bool {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindLiteralType:
-		k := f.kind(f.only(i))
+		k := f.Kind(f.Only(i))
 		return k == kindNull || k == kindUndefined
 	case kindPredefined:
-		return f.string(i) == "void"
+		return f.String(i) == "void"
 	}
 	return false
 }
@@ -219,7 +219,7 @@ func sameType(a, b *facts.Type) bool {
 // intersectionType gives the one part of A & B that is known.
 func (f *file) intersectionType(i int, c context, depth int) *facts.Type {
 	var found *facts.Type
-	for child := range f.tree.NamedChildren(i) {
+	for child := range f.Tree.NamedChildren(i) {
 		switch t := f.typeAt(child, c, depth+1); {
 		case t == nil:
 		case found != nil:
@@ -232,7 +232,7 @@ func (f *file) intersectionType(i int, c context, depth int) *facts.Type {
 }
 
 func (f *file) literalTypeOf(i int) *facts.Type {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindString:
 		return named("string")
 	case kindNumber, kindUnary:
@@ -248,9 +248,9 @@ func (f *file) typeImports(i int) {
 	if i < 0 {
 		return
 	}
-	for n, end := i, f.tree.After(i); n < end; n++ {
-		if f.kind(n) == kindImportWord && f.kind(f.tree.Parent(n)) == kindCall {
-			f.typeName(f.tree.Parent(n))
+	for n, end := i, f.Tree.After(i); n < end; n++ {
+		if f.Kind(n) == kindImportWord && f.Kind(f.Tree.Parent(n)) == kindCall {
+			f.typeName(f.Tree.Parent(n))
 		}
 	}
 }

@@ -14,13 +14,12 @@ package typescript
 
 import (
 	"bytes"
-	"fmt"
 	"path"
 	"strings"
 	"unicode/utf8"
 
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/phases/scan/extract"
-	"rules_handbook/phases/scan/syntax"
 	"rules_handbook/schemas/facts"
 )
 
@@ -32,19 +31,27 @@ func NewLimited(limits extract.Limits) extract.Extractor { return &extractor{lim
 
 type extractor struct {
 	limits     extract.Limits
-	typescript *grammar
-	tsx        *grammar
-	javascript *grammar
+	typescript *build.Grammar
+	tsx        *build.Grammar
+	javascript *build.Grammar
 }
 
-func (*extractor) Support() facts.LanguageSupport {
-	return facts.LanguageSupport{
+// language is what all grammars have in common.
+var language = &build.Language{
+	Support: facts.LanguageSupport{
 		Name: "typescript", Tier: "full",
 		CallTypes: []string{"self_method", "self_attr_method", "param_method", "internal_func", "internal_constructor",
 			"boundary", "boundary_constructor", "unresolved"},
 		SelfAttrs: true, TypeKinds: []string{"alias", "class", "enum", "interface"},
-	}
+	},
+	Comment: kindComment,
+	Comments: build.Comments{
+		Line: []string{"//"}, Block: [][2]string{{"/**", "*/"}, {"/*", "*/"}}, Doc: []string{"/**"},
+	},
+	Module: moduleID, Test: isTest,
 }
+
+func (*extractor) Support() facts.LanguageSupport { return language.Support }
 
 var extensions = []string{".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte"}
 
@@ -82,18 +89,13 @@ func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 	if isComponent(name) {
 		src, ext = scripts(src)
 	}
-	tree, g, err := e.parse(ext, src)
+	source, err := e.parse(ext, src)
 	if err != nil {
 		return extract.File{}, err
 	}
-	f := newFile(name, string(src), tree, g)
+	f := newFile(name, source)
 	f.module()
-	f.finish()
-	if at := tree.FirstError(); at != syntax.None {
-		f.details.Reason = facts.Partial
-		f.details.Detail = fmt.Sprintf("syntax error in line %d", tree.Line(at))
-	}
-	return extract.File{Declaration: f.decls, References: f.refs, Details: f.details}, nil
+	return f.finish(), nil
 }
 
 // moduleID is the path without extension, dotted.

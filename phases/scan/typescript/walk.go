@@ -1,18 +1,19 @@
 package typescript
 
 import (
+	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
 )
 
 func (f *file) walkChildren(i int, c context) {
-	for child := f.tree.FirstChild(i); child >= 0; child = f.tree.Next(child) {
+	for child := f.Tree.FirstChild(i); child >= 0; child = f.Tree.Next(child) {
 		f.walk(child, c)
 	}
 }
 
 // walkField walks the child that fills a field, if there is one.
-func (f *file) walkField(i int, field uint16, c context) {
-	if child := f.child(i, field); child >= 0 {
+func (f *file) walkField(i int, field build.Field, c context) {
+	if child := f.Child(i, field); child >= 0 {
 		f.walk(child, c)
 	}
 }
@@ -22,7 +23,7 @@ func (f *file) walk(i int, c context) {
 	if i < 0 {
 		return
 	}
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindComment, kindIdentifier, kindPropertyName, kindPrivateName, kindString, kindNumber, kindRegex, kindNull, kindTrue,
 		kindFalse, kindThis, kindSuper, kindUndefined, kindHashBang:
 	case kindTypeAnnotation, kindTypeArguments, kindTypeParameters, kindImplements, kindType, kindTypeIdentifier, kindGenericType,
@@ -57,7 +58,7 @@ func (f *file) walk(i int, c context) {
 		}
 		f.walkChildren(i, c)
 	case kindFor:
-		if f.ofKind(i, kindLexical) >= 0 {
+		if f.OfKind(i, kindLexical) >= 0 {
 			c = f.block(c)
 		}
 		f.walkChildren(i, c)
@@ -112,7 +113,7 @@ func (f *file) walkTyped(i int, typed facts.Path, c context) {
 	switch bound := f.bare(i); {
 	case f.isFunction(bound):
 		f.lambda(bound, f.parameterValues(bound, typed), typed, c)
-	case f.kind(bound) == kindObject:
+	case f.Kind(bound) == kindObject:
 		f.object(bound, typed, c)
 	default:
 		f.walk(i, c)
@@ -121,8 +122,8 @@ func (f *file) walkTyped(i int, typed facts.Path, c context) {
 
 // walkCast walks the expression of x as T; what follows it is a type.
 func (f *file) walkCast(i int, c context) {
-	value := f.only(i)
-	for child := range f.tree.NamedChildren(i) {
+	value := f.Only(i)
+	for child := range f.Tree.NamedChildren(i) {
 		if child == value {
 			f.walk(child, c)
 		} else {
@@ -133,10 +134,10 @@ func (f *file) walkCast(i int, c context) {
 
 // bindsNames reports whether a block or a switch holds a declaration of its own.
 func (f *file) bindsNames(i int) bool {
-	inCases := f.kind(i) == kindCaseBody
-	for child := range f.tree.NamedChildren(i) {
+	inCases := f.Kind(i) == kindCaseBody
+	for child := range f.Tree.NamedChildren(i) {
 		if inCases {
-			for statement := range f.tree.NamedChildren(child) {
+			for statement := range f.Tree.NamedChildren(child) {
 				if f.isDeclaration(statement) {
 					return true
 				}
@@ -149,7 +150,7 @@ func (f *file) bindsNames(i int) bool {
 }
 
 func (f *file) isDeclaration(i int) bool {
-	switch f.kind(i) {
+	switch f.Kind(i) {
 	case kindLexical, kindFunction, kindClass, kindAbstractClass, kindEnum, kindInterface, kindTypeAlias, kindModule:
 		return true
 	}
@@ -158,18 +159,18 @@ func (f *file) isDeclaration(i int) bool {
 
 // forIn walks a for…of or for…in loop.
 func (f *file) forIn(i int, c context) {
-	left, right := f.child(i, f.fields.left), f.child(i, f.fields.right)
+	left, right := f.Child(i, fieldLeft), f.Child(i, fieldRight)
 	inner := c
-	kind := f.string(f.child(i, f.fields.kind))
+	kind := f.String(f.Child(i, fieldKind))
 	if kind == "let" || kind == "const" || kind == "using" {
 		inner = f.block(c)
 	}
 	f.walk(right, c)
 	values := []facts.Path{{{Op: facts.OpLiteral, Name: "String"}}}
-	if f.string(f.child(i, f.fields.operator)) == "of" {
-		values = extend(f.values(right, c), facts.Step{Op: facts.OpElement})
-		if f.word(i, "await") {
-			values = extend(values, facts.Step{Op: facts.OpAwait})
+	if f.String(f.Child(i, fieldOperator)) == "of" {
+		values = build.Extend(f.values(right, c), facts.Step{Op: facts.OpElement})
+		if f.Has(i, "await") {
+			values = build.Extend(values, facts.Step{Op: facts.OpAwait})
 		}
 	}
 	if kind == "" {
@@ -177,7 +178,7 @@ func (f *file) forIn(i int, c context) {
 	} else {
 		f.bind(left, f.binding(kind, inner), values, nil, inner)
 	}
-	for child := range f.tree.NamedChildren(i) {
+	for child := range f.Tree.NamedChildren(i) {
 		if child != left && child != right {
 			f.walk(child, inner)
 		}
@@ -185,23 +186,23 @@ func (f *file) forIn(i int, c context) {
 }
 
 func (f *file) catchClause(i int, c context) {
-	parameter := f.child(i, f.fields.parameter)
+	parameter := f.Child(i, fieldParameter)
 	if parameter >= 0 {
 		c = f.block(c)
 		f.bind(parameter, c.scope, nil, nil, c)
 	}
-	f.walkField(i, f.fields.body, c)
+	f.walkField(i, fieldBody, c)
 }
 
 // ifStatement walks a condition; in the branch of x instanceof C, x is a C.
 func (f *file) ifStatement(i int, c context) {
 	then := c
-	condition, consequence := f.child(i, f.fields.condition), f.child(i, f.fields.consequence)
+	condition, consequence := f.Child(i, fieldCondition), f.Child(i, fieldConsequence)
 	if name, class := f.instanceTest(condition); class != nil {
 		then = f.block(c)
-		f.local(then.scope, name).Type = class
+		f.Local(then.scope, name).Type = class
 	}
-	for child := range f.tree.NamedChildren(i) {
+	for child := range f.Tree.NamedChildren(i) {
 		if child == consequence {
 			f.walk(child, then)
 		} else {
@@ -212,15 +213,15 @@ func (f *file) ifStatement(i int, c context) {
 
 // instanceTest takes apart x instanceof C.
 func (f *file) instanceTest(i int) (string, *facts.Type) {
-	for f.kind(i) == kindParenthesized {
-		i = f.only(i)
+	for f.Kind(i) == kindParenthesized {
+		i = f.Only(i)
 	}
-	if f.kind(i) != kindBinary || f.string(f.child(i, f.fields.operator)) != "instanceof" {
+	if f.Kind(i) != kindBinary || f.String(f.Child(i, fieldOperator)) != "instanceof" {
 		return "", nil
 	}
-	left, names := f.child(i, f.fields.left), f.dotted(f.child(i, f.fields.right))
-	if f.kind(left) != kindIdentifier || names == nil {
+	left, names := f.Child(i, fieldLeft), f.dotted(f.Child(i, fieldRight))
+	if f.Kind(left) != kindIdentifier || names == nil {
 		return "", nil
 	}
-	return f.string(left), &facts.Type{Names: names}
+	return f.String(left), &facts.Type{Names: names}
 }
