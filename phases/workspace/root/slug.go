@@ -25,6 +25,12 @@ func SafeSlug(slug string) bool {
 	return slug != "" && slug != "." && slug != ".." && !strings.ContainsAny(slug, "/\\\x00")
 }
 
+var deviceName = regexp.MustCompile(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
+
+// ReservedSlug says whether some system takes a slug for a device, so that
+// no folder can have its name there.
+func ReservedSlug(slug string) bool { return deviceName.MatchString(strings.ToLower(slug)) }
+
 // NewSlug derives a slug from an objective: its words in lower-case ASCII,
 // joined by hyphens, as many as fit into MaxSlug.
 func NewSlug(objective string) (string, error) {

@@ -86,6 +86,14 @@ func TestSlugGrammars(t *testing.T) {
 	}
 }
 
+func TestReservedSlug(t *testing.T) {
+	for slug, want := range map[string]bool{"con": true, "COM1": true, "lpt9": true, "nul": true, "con-2": false, "com10": false, "console": false, "": false} {
+		if root.ReservedSlug(slug) != want {
+			t.Errorf("%q: got %v", slug, !want)
+		}
+	}
+}
+
 func TestSameObjective(t *testing.T) {
 	for _, test := range []struct {
 		a, b string

@@ -113,7 +113,7 @@ func place(w *files.Writer, base, objective string, made []scaffold.File) (slug 
 	slug = base
 	for number := 2; number < maxSuffix; number++ {
 		name, there := live[strings.ToLower(slug)]
-		if !there && archived[strings.ToLower(slug)] == "" {
+		if !there && archived[strings.ToLower(slug)] == "" && !root.ReservedSlug(slug) {
 			return slug, false, write(w, slug, made)
 		}
 		if there && sameFeature(w.Dir, name, objective) {

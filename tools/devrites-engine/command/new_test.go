@@ -4,7 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestNew(t *testing.T) {
@@ -18,6 +21,7 @@ func TestNew(t *testing.T) {
 		{[]string{"Add CSV export!"}, "created: add-csv-export-2\n"},
 		{[]string{"--slug", "add-csv-export", "Something else"}, "created: add-csv-export-3\n"},
 		{[]string{"something ELSE", "--slug=add-csv-export"}, "reused: add-csv-export-3\n"},
+		{[]string{"Nul"}, "created: nul-2\n"},
 	} {
 		wantResult(t, run(t, dir, append([]string{"new"}, step.args...)...), result{0, step.want, ""})
 	}
@@ -95,4 +99,29 @@ func TestNewRefuses(t *testing.T) {
 	unchanged(t, dir, result{3, "", "new: DRV-WORKSPACE-SYMLINK-ESCAPE: found \"work\", a symbolic link out of the root; remove the link\n"}, "new", "a")
 	got := runWith(t, project(t, nil), "", []string{"DEVRITES_SANDBOX=1"}, "new", "a")
 	wantResult(t, got, result{1, "", "new: nothing is written in a sandbox (DEVRITES_SANDBOX=1)\n"})
+}
+
+// Eight at once, four for each of two objectives with one slug.
+func TestNewAtOnce(t *testing.T) {
+	dir := project(t, nil)
+	results := make([]result, 8)
+	var group sync.WaitGroup
+	for i := range results {
+		group.Go(func() { results[i] = run(t, dir, "new", []string{"a b", "A-b"}[i%2]) })
+	}
+	group.Wait()
+	made := map[string]int{}
+	for _, got := range results {
+		if got.Code != 0 {
+			t.Errorf("got %+v", got)
+		}
+		made[strings.Split(got.Out, ":")[0]]++
+	}
+	if diff := cmp.Diff(map[string]int{"created": 2, "reused": 6}, made); diff != "" {
+		t.Error(diff)
+	}
+	entries, err := os.ReadDir(filepath.Join(dir, ".devrites/work"))
+	if err != nil || len(entries) != 2 || entries[0].Name() != "a-b" || entries[1].Name() != "a-b-2" {
+		t.Errorf("got %v, %v", entries, err)
+	}
 }
