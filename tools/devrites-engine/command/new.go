@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"rules_handbook/phases/workspace/budget"
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/phases/workspace/scaffold"
@@ -69,7 +70,20 @@ func runNew(env *Env, args *Args) int {
 		verb = "reused"
 	}
 	env.Printf("%s: %s\n", verb, slug)
+	env.reportNew(slug)
 	return Passed
+}
+
+// reportNew names what a long objective leaves over budget.
+func (e *Env) reportNew(slug string) {
+	workspace, err := e.Root.Workspace(slug)
+	if err != nil {
+		return
+	}
+	defer workspace.Close()
+	if finding, err := budget.File(workspace.Dir, "brief.md"); err == nil && finding.Verdict != budget.Within {
+		fmt.Fprintf(e.Stderr, "over budget: %s\n", finding.Message())
+	}
 }
 
 func slugFor(args *Args, objective string) (string, error) {

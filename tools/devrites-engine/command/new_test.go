@@ -62,6 +62,13 @@ func TestNewNeverOverwrites(t *testing.T) {
 	}
 }
 
+func TestNewWithALongObjective(t *testing.T) {
+	got := run(t, project(t, nil), "new", "long"+strings.Repeat("\nmore", 100))
+	if got.Code != 0 || !strings.HasPrefix(got.Out, "created: long-more-more") || !strings.HasPrefix(got.Err, "over budget: brief.md: 104 lines and ") {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func TestNewWithoutRoot(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
