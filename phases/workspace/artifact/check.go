@@ -29,6 +29,13 @@ type Finding struct {
 	Block bool
 }
 
+// noContent is what is found in a file that nobody has written yet.
+const noContent = "headings alone"
+
+// Empty says that the file counts as missing. That need not block before its
+// phase has come: new makes such files.
+func (f Finding) Empty() bool { return f.Found == noContent }
+
 // Check looks at the parts of one file that is there, whether the phase needs
 // the file or not.
 func Check(dir *files.Dir, name string, phase Phase) []Finding {
@@ -137,7 +144,7 @@ func (r *Row) checkText(name string, text *markdown.Text, phase Phase) []Finding
 }
 
 func headingsAlone(name string) Finding {
-	return Finding{problem.Problem{File: name, Found: "headings alone", Expected: "content", Remedy: "write it, or remove the file while its phase has not come"}, true}
+	return Finding{problem.Problem{File: name, Found: noContent, Expected: "content", Remedy: "write it, or remove the file while its phase has not come"}, true}
 }
 
 // checkLedger reads a file of any size as a stream. Its parts are patterns

@@ -19,7 +19,7 @@ func artifactCommands() []Command {
 		Flags:    []Flag{{Name: "phase", Value: "phase", Help: "check for this phase instead of the cursor's"}},
 		Summary:  "Check that every file that the phase and the workspace's own facts call for is there, with its parts.",
 		Doc: "`missing` lines say what calls for a file, `problem` lines what is wrong with one that is there; both block. `advisory` lines do not: " +
-			"files that only help, names that no phase reads, sizes over budget.",
+			"files that only help, files without content whose phase has not come, names that no phase reads, sizes over budget.",
 		Run: runCheckArtifacts,
 	}}
 }
@@ -95,12 +95,15 @@ func presentFiles(dir *files.Dir) ([]string, error) {
 type artifactReport struct {
 	env     *Env
 	dir     *files.Dir
+	needed  map[string]bool // whose lack blocks
 	blocked bool
 }
 
 // needs names what is missing. A file that is there is judged by parts.
 func (r *artifactReport) needs(needs []artifact.Need) {
+	r.needed = map[string]bool{}
 	for _, need := range needs {
+		r.needed[need.Name] = need.Block
 		if r.dir.Exists(need.Name) {
 			continue
 		}
@@ -111,7 +114,7 @@ func (r *artifactReport) needs(needs []artifact.Need) {
 func (r *artifactReport) parts(present []string, phase artifact.Phase) {
 	for _, name := range present {
 		for _, finding := range artifact.Check(r.dir, name, phase) {
-			r.line(finding.Block, "problem", finding.Error())
+			r.line(finding.Block && (!finding.Empty() || r.needed[name]), "problem", finding.Error())
 		}
 	}
 }
