@@ -61,12 +61,12 @@ func Handoff(workspace *root.Workspace) ([]string, error) {
 	}
 	var missing, present []string
 	for _, need := range artifact.Needs(facts) {
-		if need.Block && !isFilled(dir, need.Name) {
+		if need.Block && !hasContent(dir, need.Name) {
 			missing = append(missing, need.Name)
 		}
 	}
 	for _, name := range readFirst {
-		if isFilled(dir, name) {
+		if hasContent(dir, name) {
 			present = append(present, name)
 		}
 	}

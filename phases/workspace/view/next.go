@@ -187,7 +187,7 @@ func (s *Step) missing(dir *files.Dir, phase artifact.Phase) ([]string, error) {
 	}
 	var names []string
 	for _, need := range artifact.Needs(facts) {
-		if need.Block && !isFilled(dir, need.Name) {
+		if need.Block && !hasContent(dir, need.Name) {
 			names = append(names, need.Name)
 		}
 	}

@@ -67,12 +67,6 @@ func hasContent(dir *files.Dir, name string) bool {
 	return err == nil && content.Found()
 }
 
-// isFilled says whether a file exists and is not empty.
-func isFilled(dir *files.Dir, name string) bool {
-	info, err := dir.Stat(name)
-	return err == nil && info.Size() > 0
-}
-
 // readQuestions reads questions.md; without one there are none.
 func readQuestions(dir *files.Dir) ([]questions.Question, error) {
 	data, err := dir.Read(questions.File, files.MaxFile)

@@ -48,6 +48,8 @@ func TestNext(t *testing.T) {
 	}{
 		{"a file is missing", with(specFiles(), "assumptions.md", ""),
 			"current: spec\ncurrent-status: incomplete\nopen-questions: 0\nnext-phase: spec\nnext-command: /rite-spec\nmissing: assumptions.md\n"},
+		{"headings are no content", with(specFiles(), "spec.md", "# Spec\n\n## Scope\n", "decisions.md", "# Decisions\n"),
+			"current: spec\ncurrent-status: incomplete\nopen-questions: 0\nnext-phase: spec\nnext-command: /rite-spec\nmissing: spec.md,decisions.md\n"},
 		{"one open question", with(specFiles(), "questions.md", register),
 			"current: spec\ncurrent-status: complete\nopen-questions: 1\nnext-phase: clarify\nnext-command: /rite-clarify\nmissing: decision-coverage.md\n"},
 		{"no open question", specFiles(),
