@@ -1,5 +1,6 @@
-// Package e2e holds the tests that drive a real Bazel: what is shared between
-// clones, what an edit runs again, and what people see of odd files.
+// Package e2e holds the tests that drive real programs. Those of Bazel say what
+// is shared between clones, what an edit runs again, and what people see of odd
+// files; those of devrites-engine carry a feature through its phases.
 package e2e
 
 import (
