@@ -45,7 +45,7 @@ func Parse(language, comment string) Doc {
 	lines := cleanLines(comment)
 	var doc Doc
 	switch language {
-	case "python":
+	case "python", "starlark":
 		lines = doc.takePython(dedent(lines))
 	case "cpp", "objc":
 		lines = doc.takeTags(doxygen(dedent(lines)))

@@ -30,6 +30,11 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return goSignature(signature)
 	case "python":
 		return pythonSignature(signature)
+	case "starlark":
+		if !strings.HasPrefix(signature, "def ") {
+			return Signature{}, false // a rule: its attributes are elsewhere
+		}
+		return pythonSignature(signature)
 	case "typescript", "javascript":
 		return scriptSignature(signature)
 	case "cpp":

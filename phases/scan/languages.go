@@ -15,6 +15,7 @@ import (
 	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
 	"rules_handbook/phases/scan/shell"
+	"rules_handbook/phases/scan/starlark"
 	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
 )
@@ -40,6 +41,7 @@ func Languages() []Language {
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},
 		{New: shell.New, Native: true},
+		{New: starlark.New, Native: true},
 		{New: typescript.New, Native: true},
 	}
 }

@@ -2,6 +2,7 @@
 
 _EXTENSIONS = [
     "bash",
+    "bzl",
     "c",
     "c++",
     "cc",
@@ -36,6 +37,9 @@ _EXTENSIONS = [
     "rs",
     "ru",
     "sh",
+    "sky",
+    "star",
+    "starlark",
     "svelte",
     "tcc",
     "tpp",

@@ -24,6 +24,7 @@ var extensions = map[string]string{
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
+	".bzl": "starlark", ".star": "starlark", ".starlark": "starlark", ".sky": "starlark",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
 	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 	".vue": "typescript", ".svelte": "typescript",

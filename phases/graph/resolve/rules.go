@@ -114,5 +114,6 @@ var languages = map[string]*Rules{
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,
 	"shell":      &shellRules,
+	"starlark":   &starlarkRules,
 	"typescript": &typescriptRules,
 }
