@@ -6,6 +6,7 @@ import (
 	"rules_handbook/phases/scan/cpp"
 	"rules_handbook/phases/scan/csharp"
 	"rules_handbook/phases/scan/document"
+	"rules_handbook/phases/scan/elixir"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/java"
@@ -32,6 +33,7 @@ func Languages() []Language {
 	return []Language{
 		{New: csharp.New, Native: true},
 		{New: document.New},
+		{New: elixir.New, Native: true},
 		{New: golang.New},
 		{New: manifest.New},
 		{New: cpp.New, Native: true},

@@ -12,6 +12,8 @@ _EXTENSIONS = [
     "cs",
     "cts",
     "cxx",
+    "ex",
+    "exs",
     "gemspec",
     "go",
     "h",

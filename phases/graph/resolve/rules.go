@@ -108,6 +108,7 @@ type BuiltinType struct {
 var languages = map[string]*Rules{
 	"cpp":        &cppRules,
 	"csharp":     &csharpRules,
+	"elixir":     &elixirRules,
 	"php":        &phpRules,
 	"java":       &javaRules,
 	"python":     &pythonRules,

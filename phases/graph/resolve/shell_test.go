@@ -27,7 +27,7 @@ func TestShellInSources(t *testing.T) {
 			"b.sh": "twice() { :; }\n. lib.sh\n", "c.sh": "twice() { :; }\n. lib.sh\n",
 		}, map[string]string{"lib.run": "log -> internal_func main.log\ntwice -> dropped: bare_name"}},
 		{"scripts by their paths", sources{
-			"bin/run.sh": "./build.sh\nbash tools/x.sh\n\"$ROOT/tools/x.sh\"\n\"$DIR/only.sh\"\n\"$DIR/double.sh\"\nsh gone.sh\nsudo ../tools/x.sh\n/opt/build.sh\n../../out.sh\n",
+			"bin/run.sh":   "./build.sh\nbash tools/x.sh\n\"$ROOT/tools/x.sh\"\n\"$DIR/only.sh\"\n\"$DIR/double.sh\"\nsh gone.sh\nsudo ../tools/x.sh\n/opt/build.sh\n../../out.sh\n",
 			"bin/build.sh": "", "tools/x.sh": "", "a/only.sh": "", "a/double.sh": "", "b/double.sh": "",
 		}, map[string]string{"bin.run.<module>": "./build.sh -> internal_func bin.build.<module>\nbash -> internal_func tools.x.<module>\n" +
 			"\"$ROOT/tools/x.sh\" -> internal_func tools.x.<module>\n\"$DIR/only.sh\" -> internal_func a.only.<module>\n" +
