@@ -11,6 +11,7 @@ import (
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/java"
 	"rules_handbook/phases/scan/manifest"
+	"rules_handbook/phases/scan/objc"
 	"rules_handbook/phases/scan/php"
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/ruby"
@@ -39,6 +40,7 @@ func Languages() []Language {
 		{New: cpp.New, Native: true},
 		{New: php.New, Native: true},
 		{New: java.New, Native: true},
+		{New: objc.New, Native: true},
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},

@@ -20,6 +20,7 @@ var extensions = map[string]string{
 	".go":   "go",
 	".java": "java",
 	".php":  "php", ".phtml": "php",
+	".m": "objc", ".mm": "objc",
 	".py": "python", ".pyi": "python",
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",

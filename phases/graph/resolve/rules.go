@@ -111,6 +111,7 @@ var languages = map[string]*Rules{
 	"elixir":     &elixirRules,
 	"php":        &phpRules,
 	"java":       &javaRules,
+	"objc":       &objcRules,
 	"python":     &pythonRules,
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,
