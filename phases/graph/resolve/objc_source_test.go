@@ -18,6 +18,7 @@ func TestObjectiveCSources(t *testing.T) {
 static int helper(int n) { return n; }
 @implementation Foo
 + (instancetype)shared { return [[Foo alloc] init]; }
++ (void)make { [[[self alloc] init] setup]; }
 - (void)setup {
   helper(1);
   shared_function();

@@ -28,6 +28,6 @@ func New() extract.Extractor {
 		Support: support, Extensions: []string{".m", ".mm"},
 		Grammar: syntax.ObjC, Kinds: kinds, Fields: fields, Comment: kindComment,
 		Comments: build.Comments{Line: []string{"///", "//"}, Block: [][2]string{{"/**", "*/"}, {"/*", "*/"}}, Before: []build.Kind{kindInclude}},
-		Walk:     walk,
+		Repair:   repair, Walk: walk,
 	})
 }

@@ -42,6 +42,17 @@ func TestWithoutGrammar(t *testing.T) {
 	}
 }
 
+func TestMacros(t *testing.T) {
+	needsGrammar(t)
+	file, err := objc.New().Extract("a.m", []byte("NS_ASSUME_NONNULL_BEGIN\n@implementation A\n- (void)go { __weak A *a = self; [a go]; }\n@end\nNS_ASSUME_NONNULL_END\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file.Details.Reason != "" || len(file.Details.Nodes) != 1 || len(file.Details.Calls) != 1 {
+		t.Errorf("found %q, %d nodes, %d calls", file.Details.Detail, len(file.Details.Nodes), len(file.Details.Calls))
+	}
+}
+
 func FuzzExtract(f *testing.F) {
 	if syntax.ObjC() == nil {
 		f.Skip("built without the grammar from npm")

@@ -57,7 +57,7 @@ func (f *file) message(i int, c build.Context, depth int) facts.Path {
 	receiver := f.steps(f.Child(i, fieldReceiver), c, depth+1)
 	selector := f.selector(i)
 	switch {
-	case (selector == "alloc" || selector == "new") && receiver[0].Op == facts.OpName && len(receiver) == 1:
+	case (selector == "alloc" || selector == "new") && len(receiver) == 1 && receiver[0].Op != facts.OpOpaque:
 		return append(receiver, facts.Step{Op: facts.OpNew})
 	case strings.HasPrefix(selector, "init") && receiver[len(receiver)-1].Op == facts.OpNew:
 		return receiver
