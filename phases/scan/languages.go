@@ -18,6 +18,7 @@ import (
 	"rules_handbook/phases/scan/rust"
 	"rules_handbook/phases/scan/shell"
 	"rules_handbook/phases/scan/starlark"
+	"rules_handbook/phases/scan/swift"
 	"rules_handbook/phases/scan/typescript"
 	"rules_handbook/schemas/facts"
 )
@@ -46,6 +47,7 @@ func Languages() []Language {
 		{New: rust.New, Native: true},
 		{New: shell.New, Native: true},
 		{New: starlark.New, Native: true},
+		{New: swift.New, Native: true},
 		{New: typescript.New, Native: true},
 	}
 }

@@ -47,6 +47,7 @@ _EXTENSIONS = [
     "svelte",
     "tcc",
     "tpp",
+    "swift",
     "ts",
     "tsx",
     "vue",
@@ -73,7 +74,7 @@ _READMES = [
     "readme.txt",
 ]
 
-_NO_SOURCES = [".blade.php", ".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h", ".Designer.cs", ".g.cs", ".generated.cs"]
+_NO_SOURCES = [".blade.php", ".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h", ".Designer.cs", ".g.cs", ".generated.cs", ".generated.swift"]
 
 def is_source(path):
     """Reports whether a handbook can read the file, judged by its name."""

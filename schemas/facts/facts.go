@@ -99,6 +99,7 @@ type Param struct {
 	Name     string `cbor:"name"`
 	Type     *Type  `cbor:"type,omitempty"`
 	Variadic bool   `cbor:"variadic,omitempty"` // takes any number of arguments; Type is that of one
+	Named    bool   `cbor:"named,omitempty"`    // an argument for it must say its name
 	Optional bool   `cbor:"optional,omitempty"` // may be left out of a call
 }
 

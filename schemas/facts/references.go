@@ -61,6 +61,10 @@ const (
 	OpDeref                 // what a pointer, or an instance that stands for one, points to; Name is "->" or ""
 )
 
+// Outward is the Index of an OpName that is looked up around the scope in which
+// the path stands: let x = x.y.
+const Outward = 1
+
 // Step is one step of a path.
 type Step struct {
 	_ struct{} `cbor:",toarray"`

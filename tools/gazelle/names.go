@@ -27,7 +27,8 @@ var extensions = map[string]string{
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
 	".bzl": "starlark", ".star": "starlark", ".starlark": "starlark", ".sky": "starlark",
 	".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
-	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
+	".swift": "swift",
+	".js":    "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 	".vue": "typescript", ".svelte": "typescript",
 }
 
@@ -73,7 +74,7 @@ func classify(file string) (r role, language string) {
 		(strings.HasPrefix(name, "tsconfig.") || strings.HasPrefix(name, "jsconfig.")) {
 		return project, "typescript"
 	}
-	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".blade.php", ".pb.h", ".pb.cc", ".pb.c", ".Designer.cs", ".g.cs", ".generated.cs"} {
+	for _, s := range []string{".d.ts", ".d.mts", ".d.cts", ".min.js", ".blade.php", ".pb.h", ".pb.cc", ".pb.c", ".Designer.cs", ".g.cs", ".generated.cs", ".generated.swift"} {
 		if strings.HasSuffix(base, s) {
 			return nothing, ""
 		}

@@ -10,6 +10,7 @@ import (
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/rust"
+	"rules_handbook/phases/scan/swift"
 	"rules_handbook/phases/scan/typescript"
 )
 
@@ -21,6 +22,7 @@ func TestClassifyAgreesWithTheScanners(t *testing.T) {
 		language string
 	}{
 		{csharp.New(), source, "csharp"},
+		{swift.New(), source, "swift"},
 		{document.New(), project, ""},
 		{manifest.New(), project, "any"},
 		{golang.New(), source, "go"},
@@ -33,7 +35,7 @@ func TestClassifyAgreesWithTheScanners(t *testing.T) {
 		"a.ts", "a.tsx", "a.mts", "a.cts", "a.js", "a.jsx", "a.mjs", "a.cjs", "a.d.ts", "a.d.mts", "a.d.cts", "a.min.js", "a.min.mjs",
 		"package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json", "jsconfig.json", "jsconfig.x.json", "other.json",
 		"README", "README.md", "readme.MD", "README.markdown", "README.rst", "README.txt", "README.html", "READMES.md",
-		"a.txt", "go", ".go", ".py", "a.go.txt", "A.GO", "dir.go/x", "a.rs", "a.cs", "a.Designer.cs", "a.g.cs", "a.generated.cs", "Designer.cs", "Cargo.toml", "Cargo.lock", "tsconfig..json",
+		"a.txt", "go", ".go", ".py", "a.go.txt", "A.GO", "dir.go/x", "a.rs", "a.cs", "a.swift", "a.generated.swift", "a.Designer.cs", "a.g.cs", "a.generated.cs", "Designer.cs", "Cargo.toml", "Cargo.lock", "tsconfig..json",
 	} {
 		wantRole, wantLanguage := nothing, ""
 		for _, s := range scanners {

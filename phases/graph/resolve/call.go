@@ -122,7 +122,7 @@ func (r *resolver) edge(callType string, file, decl int32) facts.Outcome {
 func (r *resolver) boundary(call *facts.Call, v value) facts.Outcome {
 	qualname := r.qualname(v.name)
 	kind := boundary
-	byName := r.rules.UpperIsType && upperLeaf(v.name.path) || r.rules.Classes[qualname]
+	byName := r.rules.UpperIsType && (upperLeaf(v.name.path) || v.name.path == "" && v.name.local == "" && upperLeaf(v.name.module)) || r.rules.Classes[qualname]
 	if call.Kind == facts.NewCall || byName && call.Kind != facts.JSXCall {
 		kind = boundaryConstructor
 	}

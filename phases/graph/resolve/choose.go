@@ -75,14 +75,16 @@ func arrange(d *facts.Declaration, args []facts.Arg) ([]int, bool) {
 		i := next
 		if args[k].Name != "" {
 			i = slices.IndexFunc(d.Params, func(p facts.Param) bool { return p.Name == args[k].Name })
+		} else {
+			i = unnamed(d, next, &args[k])
 		}
 		if i < 0 || i >= len(d.Params) || given[i] && !d.Params[i].Variadic {
 			return nil, spread
 		}
 		taken[k], given[i] = i, true
 		spread = spread || args[k].Spread
-		if args[k].Name == "" && !d.Params[i].Variadic {
-			next++
+		if !d.Params[i].Variadic && (args[k].Name == "" || d.Params[i].Named) {
+			next = i + 1
 		}
 	}
 	for i := range d.Params {
@@ -91,6 +93,23 @@ func arrange(d *facts.Declaration, args []facts.Arg) ([]int, bool) {
 		}
 	}
 	return taken, true
+}
+
+// unnamed gives the parameter that the next argument without a name is for. A
+// function literal may stand behind the others without the name that its
+// parameter has; -1 when there is no parameter for it.
+func unnamed(d *facts.Declaration, next int, arg *facts.Arg) int {
+	isLambda := len(arg.Value) == 1 && arg.Value[0].Op == facts.OpLambda
+	for ; next < len(d.Params) && d.Params[next].Named; next++ {
+		p := &d.Params[next]
+		if isLambda && (p.Type == nil || len(p.Type.Names) == 1 && p.Type.Names[0] != "Int" && (p.Type.Names[0] == "Function" || !p.Optional)) {
+			return next
+		}
+		if !p.Optional {
+			return -1
+		}
+	}
+	return next
 }
 
 // fitting drops the candidates that some argument does not fit, and those that

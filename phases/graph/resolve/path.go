@@ -36,7 +36,7 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 		}
 		switch step.Op {
 		case facts.OpName:
-			t.head = r.lookup(at, step.Name, use)
+			t.head = r.lookup(r.outward(at, step), step.Name, use)
 			v = t.head.value
 			if !t.head.bound {
 				v = unknownFor(untyped)
@@ -78,6 +78,16 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 		t.on = on
 	}
 	return v, t
+}
+
+// outward is the place in which the name of a step is looked up.
+func (r *resolver) outward(at place, step *facts.Step) place {
+	if step.Index == facts.Outward && at.scope >= 0 {
+		if parent := r.scopes(at.file)[at.scope].Parent; parent >= 0 {
+			at.scope = int32(parent)
+		}
+	}
+	return at
 }
 
 // useBefore is how an expression is used by the step behind it.

@@ -279,6 +279,9 @@ func (r *resolver) paramOf(v, on value, i int) value {
 	}
 	f := &r.files[v.file]
 	d := &f.Decls[v.decl]
+	if i < 0 {
+		i += len(d.Params) // counted from the end
+	}
 	if !function(d.Kind) || i < 0 || i >= len(d.Params) {
 		return unknownFor(untyped)
 	}

@@ -117,5 +117,6 @@ var languages = map[string]*Rules{
 	"rust":       &rustRules,
 	"shell":      &shellRules,
 	"starlark":   &starlarkRules,
+	"swift":      &swiftRules,
 	"typescript": &typescriptRules,
 }

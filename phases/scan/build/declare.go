@@ -82,7 +82,8 @@ func isCode(k facts.Kind) bool {
 // Container is the qualname of the type around a declaration, "" without one.
 func (f *File) Container(decl int) string {
 	for p := f.Decl(decl).Parent; p >= 0; p = f.Decl(p).Parent {
-		if d := f.Decl(p); isType(d.Kind) && d.Kind != facts.Alias && d.Name[0] != '{' {
+		d := f.Decl(p)
+		if d.Kind == facts.Extension || isType(d.Kind) && d.Kind != facts.Alias && d.Name[0] != '{' {
 			return d.Qualname
 		}
 	}

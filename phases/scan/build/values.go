@@ -65,8 +65,20 @@ func (f *File) settle() {
 			p.from == p.Scope && p.path[0].Op == facts.OpName && p.path[0].Name == p.Local {
 			continue
 		}
-		l.Inits = addPaths(l.Inits, f.close(p.path, p.from, p.Scope, None, 0, &budget)...)
+		l.Inits = addPaths(l.Inits, outward(p.Local, f.close(p.path, p.from, p.Scope, None, 0, &budget))...)
 	}
+}
+
+// outward marks the values of a local that start with a name like its own: what
+// is meant lies outside of its scope.
+func outward(name string, values []facts.Path) []facts.Path {
+	for k, path := range values {
+		if path[0].Op == facts.OpName && path[0].Name == name {
+			values[k] = slices.Clone(path)
+			values[k][0].Index = facts.Outward
+		}
+	}
+	return values
 }
 
 // maxClosing bounds how far a value is followed through locals.

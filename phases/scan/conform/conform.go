@@ -7,6 +7,7 @@
 package conform
 
 import (
+	stderrors "errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -164,6 +165,9 @@ func (s Suite) truncated(t *testing.T, sample Sample) {
 			piece = piece[:len(piece)-1]
 		}
 		first, err := used.Extract(sample.Path, piece)
+		if stderrors.Is(err, syntax.ErrSteps) {
+			continue // some grammars lose themselves in half a statement: the file is unparsable then
+		}
 		if err != nil {
 			t.Fatalf("%d bytes: %v", end, err)
 		}

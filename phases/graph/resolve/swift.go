@@ -1,0 +1,61 @@
+package resolve
+
+// swiftRules are the rules of Swift.
+var swiftRules = Rules{
+	Constructors: []string{"init"},
+	NewByCall:    true,
+	Callable:     "callAsFunction",
+	Iterate:      "makeIterator",
+	Next:         "next",
+	Index:        "subscript",
+	Body:         Everywhere,
+	Overloads:    true,
+	Apart:        true,
+	LocalCalls:   true,
+	Extensions:   true,
+	Coherent:     true,
+	AwaitsPlain:  true,
+	UpperIsType:  true,
+
+	Separator: ".",
+	Async:     "Task",
+	SelfType:  "Self",
+	Function:  "Function",
+	Null:      set("nil"),
+
+	Builtins: builtinsOf(map[string]string{"type": "", "zip": "", "stride": "Array[Int]", "readLine": "String"},
+		`print debugPrint dump fatalError precondition preconditionFailure assert assertionFailure min max abs swap sequence withUnsafePointer
+		withUnsafeBytes withExtendedLifetime isKnownUniquelyReferenced unsafeBitCast`),
+	Types: swiftTypes,
+	NoBases: set("AnyObject Sendable Copyable Hashable Equatable Codable Encodable Decodable Comparable Identifiable Error CaseIterable " +
+		"CustomStringConvertible CustomDebugStringConvertible RawRepresentable Int String UInt UInt8 Int32 Double Character"),
+	Object: set("hash encode"),
+
+	Link: linkSwift,
+}
+
+// swiftTypes are the types of the standard library whose members lead on.
+var swiftTypes = map[string]BuiltinType{
+	"Int": {}, "UInt": {}, "Int8": {}, "Int16": {}, "Int32": {Is: ""}, "Int64": {}, "UInt8": {}, "UInt16": {}, "UInt32": {}, "UInt64": {},
+	"Float": {}, "Double": {}, "Bool": {}, "Character": {}, "Function": {}, "Task": {Await: "$0"}, "Range": {Element: "$0"}, "ClosedRange": {Element: "$0"},
+	"String": swiftText, "Substring": swiftText,
+	"Array": swiftSequence, "Set": swiftSequence, "ArraySlice": swiftSequence, "ContiguousArray": swiftSequence, "Sequence": swiftSequence,
+	"Collection": swiftSequence, "AnySequence": swiftSequence, "AsyncStream": {Element: "$0"}, "AsyncThrowingStream": {Element: "$0"},
+	"Dictionary": {Element: "tuple[$0,$1]", Index: "$1", Members: results("$1: removeValue updateValue", "Dictionary[$0,$1]: filter merging",
+		"Array[tuple[$0,$1]]: sorted"), Fields: results("Array[$0]: keys", "Array[$1]: values", "Int: count", "Bool: isEmpty"),
+		Gives: results("Function[_,tuple[$0,$1]]: map filter forEach contains first compactMap flatMap allSatisfy", "Function[_,$1]: mapValues compactMapValues")},
+	"tuple":  {Element: tupleIndex, Index: tupleIndex, Fields: results("$0: 0 key offset", "$1: 1 value element", "$2: 2", "$3: 3")},
+	"Result": {Members: results("$0: get"), Gives: results("Function[_,$0]: map flatMap", "Function[_,$1]: mapError")},
+}
+
+var swiftText = BuiltinType{Element: "Character", Members: results(
+	"String: lowercased uppercased trimmingCharacters replacingOccurrences padding appending dropFirst dropLast prefix suffix",
+	"Array[String]: components split", "Bool: hasPrefix hasSuffix contains"), Fields: results("Int: count", "Bool: isEmpty", "String: description")}
+
+var swiftSequence = BuiltinType{Element: "$0", Index: "$0", Members: results(
+	"$0: removeFirst removeLast popLast randomElement min max remove first last",
+	"Array[$0]: filter sorted reversed dropFirst dropLast prefix suffix shuffled drop union intersection subtracting symmetricDifference",
+	"Array[tuple[Int,$0]]: enumerated", "Int: firstIndex lastIndex count", "Bool: contains allSatisfy isEmpty", "String: joined", "tuple[Bool,$0]: insert"),
+	Fields: results("$0: first last", "Int: count startIndex endIndex", "Bool: isEmpty", "$self: lazy", "Range[Int]: indices"),
+	Gives: results("Function[_,$0]: map filter forEach first last contains allSatisfy compactMap flatMap firstIndex lastIndex removeAll drop prefix "+
+		"partition", "Function[_,$0,$0]: sorted sort min max", "Function[_,_,$0]: reduce")}
