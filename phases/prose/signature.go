@@ -41,6 +41,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return cSignature(signature)
 	case "php":
 		return phpSignature(signature)
+	case "protobuf":
+		return protoSignature(signature)
 	case "ruby":
 		return rubySignature(signature)
 	case "shell":
@@ -139,6 +141,23 @@ func pythonSignature(s string) (Signature, bool) {
 		}
 	}
 	return sig, true
+}
+
+// protoSignature reads rpc Name(A) returns (stream B).
+func protoSignature(s string) (Signature, bool) {
+	open := strings.IndexByte(s, '(')
+	if open < 0 || !strings.HasPrefix(s, "rpc ") {
+		return Signature{}, false
+	}
+	request, rest, ok := group(s[open:])
+	if !ok {
+		return Signature{}, false
+	}
+	response, _, ok := group(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(rest), "returns")))
+	if !ok {
+		return Signature{}, false
+	}
+	return Signature{Params: []Param{{Name: "request", Type: strings.TrimSpace(request)}}, Results: []string{strings.TrimSpace(response)}}, true
 }
 
 func scriptSignature(s string) (Signature, bool) {

@@ -10,7 +10,7 @@ func TestParseSignatureRefuses(t *testing.T) {
 	for _, c := range []struct{ language, in string }{
 		{"go", ""}, {"go", "func"}, {"go", "func (q *Queue"}, {"go", "func f(a int"}, {"go", "func f[T any"},
 		{"go", "func f(a int, b s…"}, {"python", "class Queue"}, {"python", "def f(a"}, {"typescript", "class A"},
-		{"typescript", "f<T"}, {"java", "static"}, {"starlark", "image = rule(implementation = _impl)"}, {"cobol", "f(a)"}, {"go", "func f(a `x`)"},
+		{"typescript", "f<T"}, {"java", "static"}, {"protobuf", "rpc Get(A)"}, {"starlark", "image = rule(implementation = _impl)"}, {"cobol", "f(a)"}, {"go", "func f(a `x`)"},
 	} {
 		if got, ok := ParseSignature(c.language, c.in); ok {
 			t.Errorf("ParseSignature(%s, %q) = %+v, want refusal", c.language, c.in, got)
@@ -32,6 +32,7 @@ func TestParseSignature(t *testing.T) {
 			Signature{[]Param{{"", "context.Context"}, {"", "chan int"}}, []string{"Row", "error"}}},
 		{"go", "func f() func(int) error", Signature{nil, []string{"func(int) error"}}},
 		{"python", "def run(self)", Signature{}},
+		{"protobuf", "rpc Get(stream .a.M) returns (b.N)", Signature{[]Param{{"request", "stream .a.M"}}, []string{"b.N"}}},
 		{"starlark", "def image(name, *, tags = [])", Signature{[]Param{{"name", ""}, {"tags", ""}}, nil}},
 		{"python", "async def total(self, rows: list[Row], *, limit: int = 3, **kw) -> dict[str, int]:",
 			Signature{[]Param{{"rows", "list[Row]"}, {"limit", "int"}, {"**kw", ""}}, []string{"dict[str, int]"}}},

@@ -13,6 +13,7 @@ import (
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/objc"
 	"rules_handbook/phases/scan/php"
+	"rules_handbook/phases/scan/protobuf"
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
@@ -40,6 +41,7 @@ func Languages() []Language {
 		{New: manifest.New},
 		{New: cpp.New, Native: true},
 		{New: php.New, Native: true},
+		{New: protobuf.New, Native: true},
 		{New: java.New, Native: true},
 		{New: objc.New, Native: true},
 		{New: python.New, Native: true},

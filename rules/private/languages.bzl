@@ -34,6 +34,7 @@ _EXTENSIONS = [
     "mts",
     "php",
     "phtml",
+    "proto",
     "py",
     "pyi",
     "rake",
