@@ -10,6 +10,7 @@ import (
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/java"
+	"rules_handbook/phases/scan/kotlin"
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/objc"
 	"rules_handbook/phases/scan/php"
@@ -44,6 +45,7 @@ func Languages() []Language {
 		{New: protobuf.New, Native: true},
 		{New: java.New, Native: true},
 		{New: objc.New, Native: true},
+		{New: kotlin.New, Native: true},
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},

@@ -57,7 +57,7 @@ const (
 	OpElement               // element when iterating what precedes
 	OpAwait                 // awaited value of what precedes
 	OpTuple                 // value number Index of what precedes (destructuring, several results)
-	OpParam                 // what the function that precedes is called with as its parameter number Index
+	OpParam                 // what the function that precedes is called with as its parameter number Index, -1 for the last one
 	OpDeref                 // what a pointer, or an instance that stands for one, points to; Name is "->" or ""
 )
 
@@ -80,10 +80,14 @@ type Step struct {
 type Arg struct {
 	_ struct{} `cbor:",toarray"`
 
-	Name   string `cbor:"name,omitempty"`   // of the parameter, when the call says it
+	Name   string `cbor:"name,omitempty"`   // of the parameter, when the call says it, or TrailingArg
 	Value  Path   `cbor:"value,omitempty"`  // empty when it cannot be followed
 	Spread bool   `cbor:"spread,omitempty"` // stands for any number of arguments
 }
+
+// TrailingArg is the name of an argument that stands behind the others and is
+// passed as the last parameter.
+const TrailingArg = "{}"
 
 // Path is an expression as steps from left to right: self.queue.push is
 // [This, Member queue, Member push]; new Foo().run is [Name Foo, New, Member run].

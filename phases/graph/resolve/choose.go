@@ -73,7 +73,9 @@ func arrange(d *facts.Declaration, args []facts.Arg) ([]int, bool) {
 	next, spread := 0, false
 	for k := range args {
 		i := next
-		if args[k].Name != "" {
+		if args[k].Name == facts.TrailingArg {
+			i = len(d.Params) - 1
+		} else if args[k].Name != "" {
 			i = slices.IndexFunc(d.Params, func(p facts.Param) bool { return p.Name == args[k].Name })
 		} else {
 			i = unnamed(d, next, &args[k])
@@ -246,11 +248,11 @@ func (r *resolver) takesFunction(p value, n int) fit {
 		}
 		return exact
 	case builtinValue:
-		if p.name.path == r.rules.Function && r.rules.Function != "" {
+		if first := r.firstParam(p); first > 0 {
 			if n < 0 || p.args == nil {
 				return maybe
 			}
-			if len(p.args.list)-1 != n {
+			if len(p.args.list)-first != n {
 				return never
 			}
 			return exact
@@ -473,7 +475,8 @@ func (r *resolver) builtinOwner(of, id string) (string, bool) {
 func (r *resolver) paramOfSet(functions []classID, on value, i int) value {
 	var found value
 	for _, f := range functions {
-		if i < 0 || i >= len(r.files[f.file].Decls[f.decl].Params) {
+		i := fromEnd(i, len(r.files[f.file].Decls[f.decl].Params))
+		if i < 0 {
 			continue
 		}
 		// What is asked for is what a function literal is passed as.
@@ -484,10 +487,34 @@ func (r *resolver) paramOfSet(functions []classID, on value, i int) value {
 	return bottomToUnknown(found)
 }
 
+// fromEnd gives a place in a list of n, -1 when there is none: -1 means the last.
+func fromEnd(i, n int) int {
+	if i == -1 {
+		i = n - 1
+	}
+	if i < 0 || i >= n {
+		return -1
+	}
+	return i
+}
+
+// firstParam gives the argument of a built-in function type that is the type of
+// its first parameter, 0 when a value is no function.
+func (r *resolver) firstParam(v value) int {
+	switch {
+	case v.kind != builtinValue || r.rules.Function == "":
+	case v.name.path == r.rules.Function:
+		return 1
+	case r.rules.Receivers && v.name.path == receiverFunction:
+		return 2
+	}
+	return 0
+}
+
 // paramOfBuiltin gives a parameter of a function type.
 func (r *resolver) paramOfBuiltin(v value, i int) value {
-	if r.rules.Function != "" && v.name.path == r.rules.Function {
-		return v.arg(i + 1)
+	if first := r.firstParam(v); first > 0 && v.args != nil {
+		return v.arg(first + fromEnd(i, len(v.args.list)-first))
 	}
 	params := strings.Fields(r.builtinType(v).Params)
 	if i < 0 || i >= len(params) {

@@ -19,7 +19,7 @@ type jvmPackage struct {
 }
 
 // jvmLanguages share packages.
-var jvmLanguages = map[string]bool{"java": true}
+var jvmLanguages = map[string]bool{"java": true, "kotlin": true}
 
 func linkJVM(language string) func(p *Program) linker {
 	return func(p *Program) linker {

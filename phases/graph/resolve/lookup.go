@@ -61,6 +61,11 @@ func (r *resolver) lookupAs(at place, id string, m meaning) binding {
 		if found := r.meant(at.file, s, inScope(locals, s), m); len(found) > 0 {
 			return r.local(at.file, s, id, found, m)
 		}
+		if r.rules.Receivers && m != asType {
+			if found := r.ofReceiver(at.file, s, id, m); found.bound {
+				return found
+			}
+		}
 		s = int32(scope.Parent)
 		outer := int32(-1)
 		if s >= 0 {

@@ -23,7 +23,7 @@ func (r *resolver) callOf(at place, v, on value, step *facts.Step) value {
 			return r.resultOn(at, method, v, step)
 		}
 	case builtinValue:
-		if r.rules.Function != "" && v.name.path == r.rules.Function {
+		if r.firstParam(v) > 0 {
 			return v.arg(0)
 		}
 	case external:
@@ -279,10 +279,8 @@ func (r *resolver) paramOf(v, on value, i int) value {
 	}
 	f := &r.files[v.file]
 	d := &f.Decls[v.decl]
-	if i < 0 {
-		i += len(d.Params) // counted from the end
-	}
-	if !function(d.Kind) || i < 0 || i >= len(d.Params) {
+	i = fromEnd(i, len(d.Params))
+	if !function(d.Kind) || i < 0 {
 		return unknownFor(untyped)
 	}
 	return r.specific(r.paramType(r.inSignature(v.file, v.decl), &d.Params[i]), on, r.ownerOf(v))
