@@ -94,3 +94,19 @@ func cutAnnotations(s string) string {
 	}
 	return s
 }
+
+// kotlinSignature reads "@A suspend fun <T> R.name(a: P, vararg b: Q = x): S".
+func kotlinSignature(s string) (Signature, bool) {
+	s = cutAnnotations(s)
+	sig, ok := scriptSignature(s)
+	if !ok {
+		return Signature{}, false
+	}
+	if len(sig.Results) == 1 {
+		result, _ := cutTop(sig.Results[0], "=")
+		if sig.Results[0] = result; result == "Unit" || result == "" {
+			sig.Results = nil
+		}
+	}
+	return sig, true
+}

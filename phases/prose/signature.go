@@ -49,6 +49,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return Signature{}, true // arguments have no names
 	case "java":
 		return javaSignature(signature)
+	case "kotlin":
+		return kotlinSignature(signature)
 	}
 	return Signature{}, false
 }

@@ -29,6 +29,8 @@ _EXTENSIONS = [
     "jsx",
     "ksh",
     "m",
+    "kt",
+    "kts",
     "mjs",
     "mm",
     "mts",

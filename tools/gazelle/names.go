@@ -21,6 +21,7 @@ var extensions = map[string]string{
 	".java": "java",
 	".php":  "php", ".phtml": "php",
 	".m": "objc", ".mm": "objc",
+	".kt": "kotlin", ".kts": "kotlin",
 	".py": "python", ".pyi": "python",
 	".proto": "protobuf",
 	".rb":    "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",

@@ -66,6 +66,9 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 		f := &r.files[v.file]
 		switch kind := f.Decls[v.decl].Kind; {
 		case classLike(kind) && (call.Kind != facts.PlainCall && call.Kind != facts.TemplateCall || r.rules.NewByCall):
+			if r.rules.Receivers && r.hasMember(v, r.rules.Callable, anyMember|calledMember) {
+				return r.invocation(at, call, v)
+			}
 			return r.construction(at, v, call.Args)
 		case function(kind) && call.Kind == facts.NewCall:
 			return r.edge(internalConstructor, v.file, v.decl)
@@ -127,6 +130,21 @@ func (r *resolver) boundary(call *facts.Call, v value) facts.Outcome {
 		kind = boundaryConstructor
 	}
 	return facts.Outcome{CallType: kind, Callee: qualname}
+}
+
+// invocation gives the edge to what runs when a class is called that can also be
+// called as a function: a constructor or that function.
+func (r *resolver) invocation(at place, call *facts.Call, class value) facts.Outcome {
+	written, _ := r.constructorsOf(class)
+	functions := r.functionsOf(r.classMember(class, r.rules.Callable, anyMember|calledMember))
+	v, ok := r.choose(at, r.setOf(append(written, functions...)), class, call.Args)
+	if !ok {
+		return facts.Outcome{}
+	}
+	if r.files[v.file].Decls[v.decl].Kind == facts.Constructor {
+		return r.edge(internalConstructor, v.file, v.decl)
+	}
+	return r.edge(internalFunc, v.file, v.decl)
 }
 
 // construction gives the edge to the constructor of a class.

@@ -242,7 +242,7 @@ func (m *jvmModules) foreign(r *resolver, module, id string) binding {
 
 // isRoot reports whether a full name may start with a name.
 func (m *jvmModules) isRoot(id string) bool {
-	if id == "java" || id == "javax" {
+	if id == "java" || id == "javax" || id == "kotlin" && m.language == "kotlin" {
 		return true
 	}
 	return id != "" && m.packages[id] != nil

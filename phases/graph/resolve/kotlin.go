@@ -121,10 +121,49 @@ func kotlinMap(is string) BuiltinType {
 func withJava(types map[string]BuiltinType) map[string]BuiltinType {
 	for name, t := range javaTypes {
 		if strings.Contains(name, ".") {
+			t.Element, t.Index, t.Params, t.Is = inKotlin(t.Element), inKotlin(t.Index), inKotlin(t.Params), inKotlin(t.Is)
+			t.Members, t.Gives = allInKotlin(t.Members), allInKotlin(t.Gives)
 			types[name] = t
 		}
 	}
 	return types
+}
+
+// kotlinNames are the names of Java's types that Kotlin has others for.
+var kotlinNames = map[string]string{
+	"boolean": "Boolean", "byte": "Byte", "short": "Short", "char": "Char", "int": "Int", "long": "Long", "float": "Float", "double": "Double",
+	"void": "Unit", "Character": "Char", "Integer": "Int", "Object": "Any", "array": "Array", "->": "Function", "Cloneable": "Any",
+}
+
+func allInKotlin(results map[string]string) map[string]string {
+	translated := map[string]string{}
+	for method, result := range results {
+		translated[method] = inKotlin(result)
+	}
+	return translated
+}
+
+// inKotlin gives type texts of Java's tables as Kotlin's.
+func inKotlin(text string) string {
+	var b strings.Builder
+	for text != "" {
+		end := strings.IndexAny(text, "[], ")
+		if end == 0 {
+			b.WriteByte(text[0])
+			text = text[1:]
+			continue
+		}
+		if end < 0 {
+			end = len(text)
+		}
+		name := text[:end]
+		if other, ok := kotlinNames[name]; ok {
+			name = other
+		}
+		b.WriteString(name)
+		text = text[end:]
+	}
+	return b.String()
 }
 
 // kotlinOutside says as which built-in types imported classes behave.

@@ -24,15 +24,7 @@ type Rules struct {
 	ModuleNames  bool                                            // a module and a function may share a name
 	Coherent     bool                                            // of several extensions only one can be meant: none hides another, nor does a supertype from outside
 	OneMethod    bool                                            // an interface with one method without a body is a function type
-	Overloads    bool                                            // several functions may share a name; the arguments say which is called
-	Apart        bool                                            // functions, other values and types of one name live side by side
-	Extensions   bool                                            // a declaration may give members to a type that is declared elsewhere
-	Identity     func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
-	LocalCalls   bool                                            // a local variable hides a function of its name
-	ModuleNames  bool                                            // a module and a function may share a name
-	Coherent     bool                                            // of several extensions only one can be meant: none hides another, nor does a supertype from outside
 	Receivers    bool                                            // a function literal may have a receiver, whose members are bare names in it
-	OneMethod    bool                                            // an interface with one method without a body is a function type
 
 	Body        Visibility // where the members of a class are bare names
 	Statics     bool       // members are found either through the class or through an instance, as they are declared

@@ -124,6 +124,7 @@ func (e *extractor) parse(src []byte) (*Source, error) {
 	second, err := e.grammar.Parse(repaired, e.limits)
 	if err == nil && (second.errors() < before || before == 0 && second.errors() == 0) {
 		second.Text = source.Text
+		second.Tree.LinesOf(src)
 		return second, nil
 	}
 	return e.grammar.Parse(src, e.limits) // the first tree is gone with the second

@@ -53,12 +53,31 @@ func (f *file) typeDeclaration(i int, c context) {
 	}
 	f.superCalls(i, inner)
 	f.children(body, inner)
+	if f.hasModifier(i, "data") {
+		f.copyMethod(k)
+	}
 	if d.Kind == facts.Enum {
 		self := facts.Type{Names: []string{d.Name}}
 		f.Declare(facts.Declaration{Kind: facts.Method, Name: "values", Parent: k, Static: true, Type: arrayOf(&self)})
 		f.Declare(facts.Declaration{Kind: facts.Method, Name: "valueOf", Parent: k, Static: true, Type: &self,
 			Params: []facts.Param{{Name: "value", Type: &facts.Type{Names: []string{"String"}}}}})
 	}
+}
+
+// copyMethod declares the copy method of a data class, which is not written and
+// no node.
+func (f *file) copyMethod(k int) {
+	var params []facts.Param
+	for _, d := range f.Declaration.Decls[k:] {
+		if d.Parent == k && d.Kind == facts.Constructor {
+			for _, p := range d.Params {
+				p.Optional = true
+				params = append(params, p)
+			}
+			break
+		}
+	}
+	f.Declare(facts.Declaration{Kind: facts.Method, Name: "copy", Parent: k, Params: params, Type: &facts.Type{Names: f.TypeName(k)}})
 }
 
 // inType is the context of a type's members.

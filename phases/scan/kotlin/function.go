@@ -1,6 +1,7 @@
 package kotlin
 
 import (
+	"slices"
 	"strings"
 
 	"rules_handbook/phases/scan/build"
@@ -30,7 +31,9 @@ func (f *file) function(i int, c context) {
 	}
 	this := c.This
 	if receiver != nil {
-		d.Parent = f.extension(receiver, d.TypeParams, c)
+		var ofReceiver []facts.TypeParam
+		ofReceiver, d.TypeParams = split(d.TypeParams, receiver)
+		d.Parent = f.extension(receiver, ofReceiver, c)
 		this = d.Parent
 		if d.Kind == facts.Function {
 			d.Kind = facts.Method
@@ -81,6 +84,25 @@ func (f *file) extension(receiver *facts.Type, params []facts.TypeParam, c conte
 		f.Decl(k).Qualname = f.Decl(c.Owner).Qualname
 	}
 	return k
+}
+
+// split parts the type parameters that a receiver has from the others.
+func split(params []facts.TypeParam, receiver *facts.Type) (in, others []facts.TypeParam) {
+	for _, p := range params {
+		if mentions(receiver, p.Name) {
+			in = append(in, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	return in, others
+}
+
+func mentions(t *facts.Type, name string) bool {
+	if len(t.Names) == 1 && t.Names[0] == name {
+		return true
+	}
+	return slices.ContainsFunc(t.Args, func(arg facts.Type) bool { return mentions(&arg, name) })
 }
 
 // typesAround gives the written types before and behind the name of a

@@ -48,10 +48,14 @@ var language = &build.Language{
 var (
 	funInterface = regexp.MustCompile(`\bfun(\s+interface\b)`)
 	lastMember   = regexp.MustCompile(`[^\s{};][ \t]+}`)
+	openRange    = regexp.MustCompile(`\.\.<`)
+	brokenLine   = regexp.MustCompile(`[^\s/]\n\s*(?:(?:@\w+\s+)?(?:(?:private|protected|internal|public)\s+)?constructor\b|as\??\s)`)
 )
 
-// repair writes "fun interface", which the grammar does not know, without fun,
-// and ends a member that stands before a closing brace as the grammar wants it.
+// repair writes what the grammar does not know in a way that it does: fun
+// interface without fun, an open range as a closed one, a line that goes on with
+// a constructor or a cast in one line, and a member that stands before a closing
+// brace with an end.
 func repair(s *build.Source) []byte {
 	if !s.Tree.HasError() {
 		return nil
@@ -60,10 +64,30 @@ func repair(s *build.Source) []byte {
 	for _, m := range funInterface.FindAllIndex(text, -1) {
 		copy(text[m[0]:], "   ")
 	}
-	for _, m := range lastMember.FindAllIndex(text, -1) {
-		if at := bytes.IndexByte(text[m[0]:m[1]], '}'); at > 0 {
-			text[m[0]+at-1] = ';'
+	for _, m := range openRange.FindAllIndex(text, -1) {
+		text[m[1]-1] = ' '
+	}
+	for _, m := range brokenLine.FindAllIndex(text, -1) {
+		if line := text[bytes.LastIndexByte(text[:m[0]+1], '\n')+1 : m[0]+1]; secondary.Match(text[m[0]:m[1]]) && !isClassHead(line) || bytes.Contains(line, []byte("//")) {
+			continue
 		}
+		for k := m[0]; k < m[1]; k++ {
+			if text[k] == '\n' {
+				text[k] = ' '
+			}
+		}
+	}
+	for _, m := range lastMember.FindAllIndex(text, -1) {
+		text[m[1]-2] = ';'
 	}
 	return text
 }
+
+var (
+	secondary = regexp.MustCompile(`constructor$`)
+	classHead = regexp.MustCompile(`\bclass\s+\w+[^({=]*$`)
+)
+
+// isClassHead reports whether a line is the start of a class without its
+// constructor; elsewhere a constructor is a member.
+func isClassHead(line []byte) bool { return classHead.Match(line) }

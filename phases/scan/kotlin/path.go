@@ -1,6 +1,8 @@
 package kotlin
 
 import (
+	"strings"
+
 	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
 )
@@ -68,7 +70,7 @@ func (f *file) pathAt(i int, c context, nested, depth int) facts.Path {
 	case kindAnonymous:
 		return facts.Path{{Op: facts.OpLambda, Index: len(f.parameters(f.OfKind(i, kindParameters))) + 1}}
 	case kindReference:
-		return facts.Path{{Op: facts.OpLambda}}
+		return f.reference(i)
 	case kindObjectLiteral:
 		if bases := f.supertypes(i); len(bases) > 0 {
 			return build.Cast(&bases[0])
@@ -78,6 +80,19 @@ func (f *file) pathAt(i int, c context, nested, depth int) facts.Path {
 		return build.Literal("null")
 	}
 	return build.Opaque
+}
+
+// reference gives a::b, a function, or A::class, the class of A.
+func (f *file) reference(i int) facts.Path {
+	of, isClass := strings.CutSuffix(f.String(i), "::class")
+	if !isClass {
+		return facts.Path{{Op: facts.OpLambda}}
+	}
+	t := facts.Type{Names: []string{"kotlin", "reflect", "KClass"}, Args: []facts.Type{{}}}
+	if name := strings.Split(of, "."); len(name[0]) > 0 && name[0][0] >= 'A' && name[0][0] <= 'Z' {
+		t.Args[0].Names = name
+	}
+	return build.Cast(&t)
 }
 
 // countParameters is one more than the number of parameters of a function

@@ -105,7 +105,7 @@ func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, e
 	}
 	p.last = &Tree{
 		Nodes: unsafe.Slice((*Node)(unsafe.Pointer(p.c.nodes)), int(count)),
-		lang:  p.lang, src: src, lines: p.lines(src),
+		lang:  p.lang, src: src, lines: linesOf(src),
 	}
 	return p.last, nil
 }
@@ -126,8 +126,8 @@ func (p *Parser) forget() {
 	}
 }
 
-// lines are the offsets at which lines start.
-func (p *Parser) lines(src []byte) []uint32 {
+// linesOf are the offsets at which lines start.
+func linesOf(src []byte) []uint32 {
 	lines := make([]uint32, 1, len(src)/32+2)
 	for i, b := range src {
 		if b == '\n' {

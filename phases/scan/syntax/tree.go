@@ -146,6 +146,10 @@ func (t *Tree) LineAt(offset int) int {
 	return sort.Search(len(t.lines), func(k int) bool { return int(t.lines[k]) > offset })
 }
 
+// LinesOf takes the lines from another text of the same length, of which the
+// parsed one is a copy with other line breaks.
+func (t *Tree) LinesOf(src []byte) { t.lines = linesOf(src) }
+
 // LineStart is the offset at which a 1-based line starts.
 func (t *Tree) LineStart(line int) int { return int(t.lines[line-1]) }
 
