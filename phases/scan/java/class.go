@@ -24,6 +24,10 @@ var typeKinds = map[build.Kind]struct {
 func (f *file) typeDeclaration(i int, c context) {
 	is := typeKinds[f.Kind(i)]
 	name, body := f.Child(i, fieldName), f.Child(i, fieldBody)
+	if f.String(name) == "" { // behind a syntax error
+		f.children(i, c)
+		return
+	}
 	k := f.Declare(facts.Declaration{
 		Kind: is.kind, Name: f.String(name), Parent: c.Owner, Static: f.isStaticType(i, c),
 		Bases: f.supertypes(i), TypeParams: f.typeParameters(i),

@@ -110,7 +110,8 @@ func (f *file) walk(i int, c context) {
 
 // member walks a member of a type. Behind a syntax error it may stand elsewhere.
 func (f *file) member(i int, c context) {
-	if c.Class == "" {
+	named := !f.Is(i, kindMethod, kindElement, kindConstructor, kindCompact, kindEnumConstant) || f.String(f.Child(i, fieldName)) != ""
+	if c.Class == "" || !named {
 		f.children(i, c)
 		return
 	}

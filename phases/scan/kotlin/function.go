@@ -13,6 +13,10 @@ import (
 func (f *file) function(i int, c context) {
 	name := f.OfKind(i, kindName)
 	body := f.OfKind(i, kindFunctionBody)
+	if f.name(name) == "" { // behind a syntax error
+		f.children(i, c)
+		return
+	}
 	d := facts.Declaration{
 		Kind: facts.Function, Name: f.name(name), Parent: c.Owner, Async: false, TypeParams: f.typeParameters(i),
 		Params: f.parameters(f.OfKind(i, kindParameters)), Signature: body < 0 && c.Class != "",
