@@ -1,7 +1,9 @@
 package cpp
 
 import (
+	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rules_handbook/phases/scan/build"
@@ -43,41 +45,20 @@ var (
 // is nothing to write in another way, and the first line of a condition that
 // lost a branch, 0 without.
 func repair(s *build.Source) (out []byte, cut int) {
-	if !s.Tree.HasError() && !typeMacro.MatchString(s.Text) {
+	if !s.Tree.HasError() && !hasTypeMacro(s.Text) {
 		return nil, 0
 	}
 	out = []byte(s.Text)
-	for _, pattern := range []*regexp.Regexp{typeMacro, startMacro, endMacro, fieldMacro, lineMacro, typedMacro, newPointer, defaultPointer} {
-		for range 3 { // matches overlap where macros follow each other
-			found := pattern.FindAllSubmatchIndex(out, -1)
-			for _, place := range found {
-				fill(out[place[2]:place[3]], ' ')
-			}
-			if len(found) == 0 {
-				break
-			}
+	for _, lines := range capitalLines(out) {
+		blankMacros(out[lines[0]:lines[1]])
+	}
+	for start := 0; start < len(out); {
+		end := start + bytes.IndexByte(out[start:], '\n') + 1
+		if end == start {
+			end = len(out)
 		}
-	}
-	for _, place := range attribute.FindAllSubmatchIndex(out, -1) {
-		if end := closing(out, place[2]); end > 0 {
-			fill(out[place[0]:end], ' ')
-		}
-	}
-	for _, place := range word.FindAllIndex(out, -1) {
-		fill(out[place[0]:place[1]], ' ')
-	}
-	for _, place := range typeArgument.FindAllSubmatchIndex(out, -1) {
-		fill(out[place[2]:place[3]], '_')
-	}
-	for range 2 {
-		for _, place := range keywordArgument.FindAllSubmatchIndex(out, -1) {
-			fill(out[place[2]:place[3]], ' ')
-			fill(out[place[4]:place[5]], ' ')
-		}
-	}
-	for _, place := range hasInclude.FindAllSubmatchIndex(out, -1) {
-		fill(out[place[2]:place[3]], ' ')
-		out[place[2]] = '1'
+		repairLine(out, start, end)
+		start = end
 	}
 	endCalls(s, out)
 	if at := joinBranches(out); at >= 0 {
@@ -87,6 +68,145 @@ func repair(s *build.Source) (out []byte, cut int) {
 		return nil, 0
 	}
 	return out, cut
+}
+
+// compilerMarks are texts of which one is in every attribute and word of a
+// compiler.
+var compilerMarks = [][]byte{[]byte("__"), []byte("alignas"), []byte("_Pragma"), []byte("WINAPI"), []byte("CALLBACK"), []byte("APIENTRY"), []byte("_No"), []byte("_Nu")}
+
+// lineRepairs are the constructs of one line, each with a text that it holds;
+// the second and third parentheses, where there are some, are filled too.
+var lineRepairs = []struct {
+	holds   string
+	pattern *regexp.Regexp
+	sign    byte
+}{
+	{"new ", newPointer, ' '}, {"*", defaultPointer, ' '}, {"va_arg", typeArgument, '_'},
+	{"struct ", keywordArgument, ' '}, {"union ", keywordArgument, ' '}, {"enum ", keywordArgument, ' '},
+}
+
+// repairLine mends what stands in one line.
+func repairLine(out []byte, start, end int) {
+	line := out[start:end]
+	for _, r := range lineRepairs {
+		if !bytes.Contains(line, []byte(r.holds)) || r.pattern == defaultPointer && !bytes.Contains(line, []byte("=")) {
+			continue
+		}
+		for _, place := range r.pattern.FindAllSubmatchIndex(line, -1) {
+			for k := 2; k+1 < len(place); k += 2 {
+				fill(line[place[k]:place[k+1]], r.sign)
+			}
+		}
+	}
+	if bytes.Contains(line, []byte("__has_")) {
+		for _, place := range hasInclude.FindAllSubmatchIndex(line, -1) {
+			fill(line[place[2]:place[3]], ' ')
+			line[place[2]] = '1'
+		}
+	}
+	if !slices.ContainsFunc(compilerMarks, func(mark []byte) bool { return bytes.Contains(line, mark) }) {
+		return
+	}
+	for _, place := range attribute.FindAllSubmatchIndex(line, -1) {
+		if after := closing(out, start+place[2]); after > 0 {
+			fill(out[start+place[0]:after], ' ')
+		}
+	}
+	for _, place := range word.FindAllIndex(line, -1) {
+		fill(line[place[0]:place[1]], ' ')
+	}
+}
+
+// blankMacros blanks out the macros in some lines.
+func blankMacros(text []byte) {
+	for _, pattern := range []*regexp.Regexp{typeMacro, startMacro, endMacro, fieldMacro, lineMacro, typedMacro} {
+		for range 3 { // matches overlap where macros follow each other
+			found := pattern.FindAllSubmatchIndex(text, -1)
+			for _, place := range found {
+				fill(text[place[2]:place[3]], ' ')
+			}
+			if len(found) == 0 {
+				break
+			}
+		}
+	}
+}
+
+// hasTypeMacro reports whether a type has a macro before its name.
+func hasTypeMacro(text string) bool {
+	for _, keyword := range []string{"class ", "struct ", "union ", "enum "} {
+		for from := 0; ; {
+			at := strings.Index(text[from:], keyword)
+			if at < 0 {
+				break
+			}
+			from += at + len(keyword)
+			if capitals(text[from:]) > 1 && typeMacro.MatchString(text[from-len(keyword):min(len(text), from+maxHead)]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maxHead bounds how long the head of a type may be.
+const maxHead = 400
+
+// capitals is the length of the word in capitals that a text starts with.
+func capitals(text string) int {
+	n := 0
+	for n < len(text) && (text[n] >= 'A' && text[n] <= 'Z' || text[n] == '_' || n > 0 && text[n] >= '0' && text[n] <= '9') {
+		n++
+	}
+	if n < len(text) && text[n] >= 'a' && text[n] <= 'z' {
+		return 0
+	}
+	return n
+}
+
+// capitalLines gives the runs of lines that hold a word in capitals, where
+// macros are, each with the lines around it.
+func capitalLines(text []byte) (runs [][2]int) {
+	before, start := 0, 0
+	for start < len(text) {
+		end := start + bytes.IndexByte(text[start:], '\n') + 1
+		if end == start {
+			end = len(text)
+		}
+		if hasCapitals(text[start:end]) {
+			after := end
+			for range 2 {
+				if next := bytes.IndexByte(text[after:], '\n'); next >= 0 {
+					after += next + 1
+				} else {
+					after = len(text)
+				}
+			}
+			if n := len(runs); n > 0 && runs[n-1][1] >= before {
+				runs[n-1][1] = after
+			} else {
+				runs = append(runs, [2]int{before, after})
+			}
+		}
+		before, start = start, end
+	}
+	return runs
+}
+
+// hasCapitals reports whether a line has a word of at least three capitals.
+func hasCapitals(line []byte) bool {
+	n := 0
+	for k, b := range line {
+		switch {
+		case b >= 'A' && b <= 'Z' || n > 0 && (b == '_' || b >= '0' && b <= '9'):
+			if n++; n > 2 && (k+1 == len(line) || line[k+1] < 'a' || line[k+1] > 'z') {
+				return true
+			}
+		default:
+			n = 0
+		}
+	}
+	return false
 }
 
 // endCalls ends statements that are a call and lack their semicolon: macros
