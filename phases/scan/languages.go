@@ -11,6 +11,7 @@ import (
 	"rules_handbook/phases/scan/golang"
 	"rules_handbook/phases/scan/java"
 	"rules_handbook/phases/scan/kotlin"
+	"rules_handbook/phases/scan/lua"
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/objc"
 	"rules_handbook/phases/scan/php"
@@ -39,6 +40,7 @@ func Languages() []Language {
 		{New: document.New},
 		{New: elixir.New, Native: true},
 		{New: golang.New},
+		{New: lua.New, Native: true},
 		{New: manifest.New},
 		{New: cpp.New, Native: true},
 		{New: php.New, Native: true},

@@ -28,6 +28,7 @@ _EXTENSIONS = [
     "js",
     "jsx",
     "ksh",
+    "lua",
     "m",
     "kt",
     "kts",

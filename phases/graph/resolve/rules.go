@@ -110,6 +110,7 @@ var languages = map[string]*Rules{
 	"cpp":        &cppRules,
 	"csharp":     &csharpRules,
 	"elixir":     &elixirRules,
+	"lua":        &luaRules,
 	"php":        &phpRules,
 	"java":       &javaRules,
 	"objc":       &objcRules,

@@ -37,6 +37,9 @@ type Suite struct {
 
 	// More says that other nodes may have a row too.
 	More bool
+
+	// Loose says that the grammar counts the white space before a token to it.
+	Loose bool
 }
 
 // One is the Grammar of a language that has only one.
@@ -137,7 +140,11 @@ func (s Suite) CallLines(t testing.TB, sample Sample) []int {
 	var lines []int
 	for i := range tree.Nodes {
 		if s.IsCall(tree, i) {
-			lines = append(lines, tree.Line(i))
+			start := int(tree.Nodes[i].Start)
+			for s.Loose && strings.IndexByte(" \t\r\n", sample.Text[start]) >= 0 {
+				start++
+			}
+			lines = append(lines, tree.LineAt(start))
 		}
 	}
 	slices.Sort(lines)
