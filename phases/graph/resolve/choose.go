@@ -56,7 +56,13 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 	}
 	chosen := fitting[0]
 	if len(fitting) > 1 {
-		i := slices.IndexFunc(fitting, func(c candidate) bool { return c.certain && (c.same || r.mostSpecific(c, fitting)) })
+		equal := 0 // with the same parameters in several, the arguments tell nothing
+		for _, c := range fitting {
+			if c.certain && c.same {
+				equal++
+			}
+		}
+		i := slices.IndexFunc(fitting, func(c candidate) bool { return c.certain && (c.same && equal == 1 || r.mostSpecific(c, fitting)) })
 		if i < 0 {
 			return unknownFor(ambiguous), false
 		}

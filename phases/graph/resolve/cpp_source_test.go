@@ -91,6 +91,9 @@ func TestCPPSources(t *testing.T) {
 		}, "h.run", `
 			done -> dropped: bare_name
 			other -> dropped: bare_name`},
+		{"overloads that differ in const are not told apart", sources{
+			"k.h": "struct A { int* get() { return n; } const int* get() const { return n; } int* n; };\nvoid run(A& a) { a.get(); }\n",
+		}, "k.run", "a.get -> dropped: local_var_method"},
 		{"supertype initialisers", sources{
 			"i.cc": "struct Base { Base(int n) {} };\nstruct D : Base { D() : Base(1), m(2) {} D(int n) : D() {} int m; };\n",
 		}, "i.D.D()", "Base -> internal_constructor i.Base.Base"},
