@@ -45,7 +45,7 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return protoSignature(signature)
 	case "ruby":
 		return rubySignature(signature)
-	case "shell":
+	case "shell", "dockerfile":
 		return Signature{}, true // arguments have no names
 	case "java":
 		return javaSignature(signature)

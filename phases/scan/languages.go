@@ -5,10 +5,12 @@ import (
 
 	"rules_handbook/phases/scan/cpp"
 	"rules_handbook/phases/scan/csharp"
+	"rules_handbook/phases/scan/dockerfile"
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/elixir"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
+	"rules_handbook/phases/scan/hcl"
 	"rules_handbook/phases/scan/java"
 	"rules_handbook/phases/scan/kotlin"
 	"rules_handbook/phases/scan/lua"
@@ -37,10 +39,12 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{New: csharp.New, Native: true},
+		{New: dockerfile.New, Native: true},
 		{New: document.New},
 		{New: elixir.New, Native: true},
 		{New: golang.New},
 		{New: lua.New, Native: true},
+		{New: hcl.New, Native: true},
 		{New: manifest.New},
 		{New: cpp.New, Native: true},
 		{New: php.New, Native: true},

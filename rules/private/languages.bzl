@@ -1,6 +1,8 @@
 """The names of the files that a handbook reads."""
 
 _EXTENSIONS = [
+    "Containerfile",
+    "Dockerfile",
     "bash",
     "bzl",
     "c",
@@ -14,6 +16,7 @@ _EXTENSIONS = [
     "cxx",
     "ex",
     "exs",
+    "dockerfile",
     "gemspec",
     "go",
     "h",
@@ -52,6 +55,8 @@ _EXTENSIONS = [
     "tcc",
     "tpp",
     "swift",
+    "tf",
+    "tofu",
     "ts",
     "tsx",
     "vue",

@@ -16,8 +16,10 @@ var languages = languagesOf(extensions)
 var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
-	".cs":   "csharp",
-	".go":   "go",
+	".cs":         "csharp",
+	".go":         "go",
+	".Dockerfile": "dockerfile", ".dockerfile": "dockerfile", ".Containerfile": "dockerfile",
+	".tf": "hcl", ".tofu": "hcl",
 	".java": "java",
 	".php":  "php", ".phtml": "php",
 	".m": "objc", ".mm": "objc",

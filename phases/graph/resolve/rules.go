@@ -107,6 +107,8 @@ type BuiltinType struct {
 
 // languages holds the rules of each language by its registered name.
 var languages = map[string]*Rules{
+	"dockerfile": &dockerfileRules,
+	"hcl":        &hclRules,
 	"cpp":        &cppRules,
 	"csharp":     &csharpRules,
 	"elixir":     &elixirRules,

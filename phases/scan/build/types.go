@@ -42,6 +42,13 @@ func (f *File) AddType(decl int, kind facts.Kind, h TypeHeader) {
 	}})
 }
 
+// Describe gives a type without a doc comment a description from elsewhere.
+func (f *File) Describe(decl int, doc string) {
+	if k, ok := f.rowOf[decl]; ok && f.rows[k].row.Doc == "" {
+		f.rows[k].row.Doc = doc
+	}
+}
+
 // ExportType says that importers reach a type; its implicit constructor is
 // exported with it.
 func (f *File) ExportType(decl int) {
