@@ -7,8 +7,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rules_handbook/phases/scan/conform"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/syntax"
+	"rules_handbook/schemas/facts"
 )
 
 func extractText(t *testing.T, src string) extract.File {
@@ -134,7 +136,7 @@ func TestTypes(t *testing.T) {
 		if n := file.Details.Nodes[0]; len(n.Params) > 0 {
 			shown = n.Params[0].Type
 		}
-		if got := [2]string{strings.TrimPrefix(colon(p.Type), ":"), shown}; got != want {
+		if got := [2]string{typeText(p.Type), shown}; got != want {
 			t.Errorf("%s: %q, want %q", written, got, want)
 		}
 	}
@@ -152,10 +154,10 @@ func TestLongChain(t *testing.T) {
 	if got := len(file.References.Calls); got != 300 {
 		t.Fatalf("%d calls, want 300", got)
 	}
-	if diff := cmp.Diff("?.b", pathText(file.References.Calls[0].Callee)); diff != "" {
+	if diff := cmp.Diff("?.b", conform.PathText(file.References.Calls[0].Callee)); diff != "" {
 		t.Errorf("callee (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff("a.b().b().b", pathText(file.References.Calls[297].Callee)); diff != "" {
+	if diff := cmp.Diff("a.b().b().b", conform.PathText(file.References.Calls[297].Callee)); diff != "" {
 		t.Errorf("callee (-want +got):\n%s", diff)
 	}
 }
@@ -173,7 +175,14 @@ func FuzzExtract(f *testing.F) {
 		src = []byte(strings.ToValidUTF8(string(src), "?"))
 		file, err := e.Extract("pkg/mod.py", src)
 		if err == nil {
-			checkConsistent(t, file)
+			conform.Check(t, file)
 		}
 	})
+}
+
+func typeText(t *facts.Type) string {
+	if t == nil {
+		return ""
+	}
+	return conform.TypeText(t)
 }
