@@ -29,6 +29,9 @@ _GRAMMARS = {
     ),
 }
 
+# What stands before a name that is unique in the whole build.
+_CANONICAL = "@" + "@"
+
 _IMPORT_PATH = "rules_handbook/phases/scan/syntax/npm"
 
 _ROOT_BUILD = """
@@ -111,7 +114,7 @@ def _npm_grammars_impl(ctx):
         print("\n".join(
             ["Handbooks are built without some grammars; files of these languages are reported as unparsable:"] +
             ["  {}: {}".format(name, reason) for name, reason in missing.items()] +
-            ["Install npm or mend its configuration, then run: bazel fetch --force --repo=@@" + ctx.name],
+            ["Install npm or mend its configuration, then run: bazel fetch --force --repo=" + _CANONICAL + ctx.name],
         ))
     lines = ["// Package npm links the grammars that npm gave.", "package npm", ""]
     if got:

@@ -46,7 +46,7 @@ _CHECKS = {
 }
 
 def _workspace_test_impl(ctx):
-    arguments = ["-slug=" + ctx.attr.slug, "-target=" + str(ctx.label).replace("@@//", "//")]
+    arguments = ["-slug=" + ctx.attr.slug, "-target=//%s:%s" % (ctx.label.package, ctx.label.name)]
     if ctx.label.package:
         arguments.append("-project=" + ctx.label.package)
     if ctx.attr.real:

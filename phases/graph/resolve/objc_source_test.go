@@ -3,12 +3,12 @@ package resolve_test
 import (
 	"testing"
 
-	"rules_handbook/phases/scan/syntax"
+	"rules_handbook/phases/scan/objc"
 )
 
 func TestObjectiveCSources(t *testing.T) {
-	if syntax.ObjC() == nil {
-		t.Skip("built without the grammar from npm: see package syntax/npm")
+	if _, err := objc.New().Extract("a.m", nil); err != nil {
+		t.Skipf("built without the grammar from npm: %v", err)
 	}
 	expect(t, sources{
 		"Foo.m": `#import <Foundation/Foundation.h>
