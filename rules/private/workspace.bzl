@@ -31,7 +31,7 @@ def _check(command, since, reads = None, needs = [], real = False, phase = False
 _CHECKS = {
     "acceptance": _check(["check", "acceptance"], "define", ["spec.md", "tasks.md", "test-plan.md"]),
     "artifacts": _check(["check", "artifacts"], "frame", phase = True),
-    "candidate": _check(["check", "candidate"], "prove", needs = ["candidate", "workspaces"], real = True),
+    "candidate": _check(["check", "candidate", "--bound"], "prove", needs = ["candidate", "workspaces"], real = True),
     "decisions": _check(["check", "decisions"], "spec", ["decisions.md", "tasks.md"]),
     "evidence": _check(["check", "evidence"], "prove"),
     "gates": _check(["gates", "lint"], "vet", ["gates.md", "spec.md", "test-plan.md", "eng-review.md"]),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"rules_handbook/phases/workspace/artifact"
 	"rules_handbook/phases/workspace/candidate"
@@ -155,6 +156,17 @@ func bindings(dir *files.Dir, digest string) error {
 	for _, name := range names {
 		if err := bound(dir, name, digest); err != nil {
 			found = append(found, err)
+		}
+	}
+	return errors.Join(found...)
+}
+
+// Bound checks that those proof files that exist bind the digest.
+func Bound(dir *files.Dir, digest string) error {
+	var found []error
+	for _, name := range append(slices.Clone(candidate.BoundFiles), candidate.OptionalBound) {
+		if dir.Exists(name) {
+			found = append(found, bound(dir, name, digest))
 		}
 	}
 	return errors.Join(found...)

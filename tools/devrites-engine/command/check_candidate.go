@@ -16,6 +16,7 @@ func candidateCommands() []Command {
 	return []Command{
 		{
 			Name: "check candidate", Operands: []Operand{slugOperand},
+			Flags:   []Flag{{Name: "bound", Help: "block too when evidence.md, review.md, seal.md or browser-evidence.md is there and binds another digest"}},
 			Summary: "Check the candidate manifest and its files, and print their digest.",
 			Doc: "The manifest is the table below `## Candidate manifest` in touched-files.md. Its files are looked at as they are, without following links. " +
 				"Edits of the project between rounds of dispatch block, and so does a release whose manifest lacks a path of the workspaces before it.",
@@ -42,6 +43,11 @@ func runCheckCandidate(env *Env, args *Args) int {
 	sum, err := lifecycle.Candidate(env.Context, work)
 	if err != nil {
 		return env.blocked("candidate", err)
+	}
+	if args.Set("bound") {
+		if err := lifecycle.Bound(work.Dir, sum.SHA256); err != nil {
+			return env.blocked("candidate", err)
+		}
 	}
 	env.Printf("candidate-sha256: %s\ncandidate-files: %d\n", sum.SHA256, sum.Files)
 	return Passed

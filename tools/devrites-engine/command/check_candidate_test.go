@@ -36,6 +36,27 @@ func TestCheckCandidate(t *testing.T) {
 	}
 }
 
+func TestCheckCandidateBound(t *testing.T) {
+	const digest = "4a7127c2465e2f46e6c4a84732f8de90f856c650d57fb9150c4f83c87d8e69e0" // of an empty a.txt
+	dir := project(t, map[string]string{
+		"a.txt":                   "",
+		demo + "state.md":         "phase: prove\n",
+		demo + "touched-files.md": manifestHead + "| present | `a.txt` | SLICE-001 | Says it. |\n",
+	})
+	wantResult(t, run(t, dir, "check", "candidate", "--bound", "demo"), result{Out: "candidate-sha256: " + digest + "\ncandidate-files: 1\n"})
+	writeFile(t, dir, demo+"evidence.md", "# Evidence\n\nCandidate SHA-256: "+digest+"\n")
+	wantResult(t, run(t, dir, "check", "candidate", "--bound", "demo"), result{Out: "candidate-sha256: " + digest + "\ncandidate-files: 1\n"})
+	if err := os.Chmod(filepath.Join(dir, "a.txt"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(t, dir, "check", "candidate", "--bound", "demo"); got.Code != 3 || !strings.Contains(got.Err, "evidence.md:3") {
+		t.Errorf("after chmod: got %+v", got)
+	}
+	if got := run(t, dir, "check", "candidate", "demo"); got.Code != 0 {
+		t.Errorf("without --bound: got %+v", got)
+	}
+}
+
 func chain(t *testing.T) string {
 	state := func(rest string) string { return "| phase | review |\n| schema | 4 |\n" + rest }
 	return project(t, map[string]string{
