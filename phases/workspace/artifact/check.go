@@ -38,12 +38,12 @@ func (f Finding) Empty() bool { return f.Found == noContent }
 
 // Check looks at the parts of one file that is there, whether the phase needs
 // the file or not.
-func Check(dir *files.Dir, name string, phase Phase) []Finding {
+func (l *Look) Check(name string, phase Phase) []Finding {
 	row, ok := Lookup(name)
 	if !ok {
 		return []Finding{unknown(name)}
 	}
-	info, err := dir.Stat(name)
+	info, err := l.Dir.Stat(name)
 	if err != nil {
 		return []Finding{broken(name, err)}
 	}
@@ -51,9 +51,9 @@ func Check(dir *files.Dir, name string, phase Phase) []Finding {
 	case row.Kind == Folder:
 		return checkInFolder(row, name, info)
 	case row.Kind == JSON:
-		return checkJSON(dir, name)
+		return checkJSON(l.Dir, name)
 	case row.Kind == Markdown:
-		return checkMarkdown(dir, row, name, phase)
+		return l.checkMarkdown(row, name, phase)
 	}
 	return nil
 }
@@ -115,11 +115,11 @@ func lineOf(data []byte, decoder *json.Decoder, err error) int {
 	return 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n"))
 }
 
-func checkMarkdown(dir *files.Dir, row *Row, name string, phase Phase) []Finding {
-	if row.Growth == Ledger && row.Name != "touched-files.md" {
-		return checkLedger(dir, row, name, phase)
+func (l *Look) checkMarkdown(row *Row, name string, phase Phase) []Finding {
+	if ledger := l.ledgers[name]; ledger != nil {
+		return ledger.check(name, phase)
 	}
-	data, err := dir.Read(name, files.MaxFile)
+	data, err := l.Dir.Read(name, files.MaxFile)
 	if err != nil {
 		return []Finding{broken(name, err)}
 	}
@@ -147,37 +147,40 @@ func headingsAlone(name string) Finding {
 	return Finding{problem.Problem{File: name, Found: noContent, Expected: "content", Remedy: "write it, or remove the file while its phase has not come"}, true}
 }
 
-// checkLedger reads a file of any size as a stream. Its parts are patterns
-// that one line shows.
-func checkLedger(dir *files.Dir, row *Row, name string, phase Phase) []Finding {
-	lacks := make([]bool, len(row.Parts))
-	for i := range lacks {
-		lacks[i] = true
+// partReader looks for the parts of a ledger, which are patterns that one
+// line shows.
+type partReader struct {
+	parts []Part
+	lacks []bool
+}
+
+func newPartReader(row *Row) partReader {
+	reader := partReader{row.Parts, make([]bool, len(row.Parts))}
+	for i := range reader.lacks {
+		reader.lacks[i] = true
 	}
-	source := files.Source{Dir: dir, Name: name, Visit: func(line markdown.Line) error {
-		one := &markdown.Text{Lines: []markdown.Line{line}}
-		for i, part := range row.Parts {
-			if lacks[i] {
-				_, lack := part.Lacks(one)
-				lacks[i] = lack != ""
-			}
+	return reader
+}
+
+func (r *partReader) take(line markdown.Line) {
+	for i, part := range r.parts {
+		if r.lacks[i] {
+			_, lack := part.Lacks(&markdown.Text{Lines: []markdown.Line{line}})
+			r.lacks[i] = lack != ""
 		}
-		return nil
-	}}
-	observed, err := files.Observe([]files.Source{source})
-	if err != nil {
-		return []Finding{broken(name, err)}
 	}
-	artifact := observed.Get(name)
-	if artifact.Err != nil {
-		return []Finding{broken(name, artifact.Err)}
+}
+
+func (l *ledger) check(name string, phase Phase) []Finding {
+	if l.seen.Err != nil {
+		return []Finding{broken(name, l.seen.Err)}
 	}
-	if artifact.State == files.IsEmpty {
+	if l.seen.State == files.IsEmpty {
 		return []Finding{headingsAlone(name)}
 	}
 	var found []Finding
-	for i, part := range row.Parts {
-		if lacks[i] {
+	for i, part := range l.parts.parts {
+		if l.parts.lacks[i] {
 			found = append(found, Finding{problem.Problem{File: name, Found: "none", Expected: part.Want, Remedy: "add or correct it"}, part.blocks(phase)})
 		}
 	}

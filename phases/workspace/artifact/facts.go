@@ -34,55 +34,35 @@ type Place struct {
 	Line int
 }
 
-// Gather reads the facts from a workspace, each file as a stream. Files that
-// cannot be read give no facts: other checks name them.
-func Gather(dir *files.Dir, phase Phase) (Facts, error) {
-	g := gatherer{facts: Facts{Phase: phase, Cited: map[string]Place{}}}
-	entries, err := dir.Entries(".")
-	if err != nil {
-		return g.facts, err
-	}
-	for _, entry := range entries {
-		switch row, ok := Lookup(entry.Name); {
-		case entry.Mode.IsDir():
-			g.list(dir, entry.Name)
-		case entry.Mode.IsRegular() && ok && row.Kind == Markdown:
-			g.read(dir, entry.Name)
-		}
-	}
-	return g.done(), nil
-}
-
-type gatherer struct {
-	facts   Facts
+// factReader reads the facts of one file.
+type factReader struct {
+	facts   *Facts
 	name    string
 	slice   string
 	section string
 	entry   bool
 }
 
-func (g *gatherer) list(dir *files.Dir, folder string) {
+// reader gives what takes the lines of a file.
+func (f *Facts) reader(name string) func(markdown.Line) {
+	r := &factReader{facts: f, name: name}
+	return func(line markdown.Line) {
+		if !line.Fenced {
+			r.visit(line)
+		}
+	}
+}
+
+func (f *Facts) list(dir *files.Dir, folder string) {
 	entries, err := dir.Entries(folder)
 	if err != nil {
 		return
 	}
 	for _, entry := range entries {
 		if entry.Mode.IsRegular() {
-			g.facts.Files = append(g.facts.Files, path.Join(folder, entry.Name))
+			f.Files = append(f.Files, path.Join(folder, entry.Name))
 		}
 	}
-}
-
-func (g *gatherer) read(dir *files.Dir, name string) {
-	g.name, g.slice, g.section, g.entry = name, "", "", false
-	source := files.Source{Dir: dir, Name: name, Visit: func(line markdown.Line) error {
-		if !line.Fenced {
-			g.visit(line)
-		}
-		return nil
-	}}
-	// A file that is broken past some line has told what it could.
-	_, _ = files.Observe([]files.Source{source})
 }
 
 var (
@@ -95,68 +75,86 @@ var (
 	domain    = regexp.MustCompile("^\\s*[-*+]\\s+[`*]*([A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)[`*]*\\s*(?:$|[:—–(-])")
 )
 
-func (g *gatherer) visit(line markdown.Line) {
+func (r *factReader) visit(line markdown.Line) {
 	if level, title, ok := markdown.HeadingOf(line.Text); ok && level <= 2 {
-		g.section, g.slice = strings.ToLower(title), sliceID.FindString(title)
+		r.section, r.slice = strings.ToLower(title), sliceID.FindString(title)
 	}
-	g.cite(line)
+	r.cite(line)
 	if strings.Contains(line.Text, "DRIFT-") {
-		g.facts.Drift = append(g.facts.Drift, driftID.FindAllString(line.Text, -1)...)
+		collect(&r.facts.Drift, driftID.FindAllString(line.Text, -1))
 	}
-	switch g.name {
+	switch r.name {
 	case "tasks.md":
-		g.visitSlice(line.Text)
+		r.visitSlice(line.Text)
 	case "spec.md":
-		g.visitSpec(line.Text)
+		r.visitSpec(line.Text)
 	case "evidence.md":
-		g.entry = g.entry || evidID.MatchString(line.Text)
-		if g.entry {
-			g.facts.Green = append(g.facts.Green, sliceID.FindAllString(line.Text, -1)...)
+		r.entry = r.entry || evidID.MatchString(line.Text)
+		if r.entry {
+			collect(&r.facts.Green, sliceID.FindAllString(line.Text, -1))
 		}
 	case "state.md":
-		g.facts.Temper = g.facts.Temper || g.section == "log" && logEntry.MatchString(line.Text)
+		r.facts.Temper = r.facts.Temper || r.section == "log" && logEntry.MatchString(line.Text)
 	}
 }
 
+// collect adds to a list without letting repeated words grow it: a ledger may
+// name one slice a million times.
+func collect(list *[]string, words []string) {
+	if len(*list)+len(words) > cap(*list) {
+		distinct(list)
+		*list = slices.Grow(*list, len(*list)+len(words))
+	}
+	*list = append(*list, words...)
+}
+
+func distinct(list *[]string) {
+	slices.Sort(*list)
+	*list = slices.Compact(*list)
+}
+
+// mostCited bounds the names that are remembered.
+const mostCited = 10_000
+
 // cite remembers the first place outside a file that names it. README.md
 // lists what may come, so it does not count.
-func (g *gatherer) cite(line markdown.Line) {
-	if g.name == "README.md" || !strings.Contains(line.Text, ".md") {
+func (r *factReader) cite(line markdown.Line) {
+	if r.name == "README.md" || !strings.Contains(line.Text, ".md") {
 		return
 	}
 	for _, name := range cited.FindAllString(line.Text, -1) {
 		name = strings.TrimPrefix(name, "./")
-		if _, seen := g.facts.Cited[name]; seen || name == g.name {
+		if first, seen := r.facts.Cited[name]; seen && first.File <= r.name || name == r.name || !seen && len(r.facts.Cited) == mostCited {
 			continue
 		}
 		if row, ok := Lookup(name); ok && row.Kind == Markdown {
-			g.facts.Cited[name] = Place{g.name, line.Number}
+			r.facts.Cited[name] = Place{r.name, line.Number}
 		}
 	}
 }
 
-func (g *gatherer) visitSlice(line string) {
-	if g.slice == "" {
+func (r *factReader) visitSlice(line string) {
+	if r.slice == "" {
 		return
 	}
 	switch {
 	case saysYes(line, "Browser proof required"):
-		g.facts.BrowserProof = append(g.facts.BrowserProof, g.slice)
+		r.facts.BrowserProof = append(r.facts.BrowserProof, r.slice)
 	case saysYes(line, "Frontend craft required"):
-		g.facts.FrontendCraft = append(g.facts.FrontendCraft, g.slice)
+		r.facts.FrontendCraft = append(r.facts.FrontendCraft, r.slice)
 	}
 }
 
-func (g *gatherer) visitSpec(line string) {
+func (r *factReader) visitSpec(line string) {
 	for _, match := range checklist.FindAllStringSubmatch(line, -1) {
-		g.facts.Domains = append(g.facts.Domains, match[1])
+		r.facts.Domains = append(r.facts.Domains, match[1])
 	}
-	if match := domain.FindStringSubmatch(line); match != nil && (g.section == "domains" || g.section == "covered domains") {
-		g.facts.Domains = append(g.facts.Domains, strings.ToLower(match[1]))
+	if match := domain.FindStringSubmatch(line); match != nil && (r.section == "domains" || r.section == "covered domains") {
+		r.facts.Domains = append(r.facts.Domains, strings.ToLower(match[1]))
 	}
 	for _, surface := range []string{"Developer-facing surface", "AI surface"} {
 		if saysYes(line, surface) {
-			g.facts.Surfaces = append(g.facts.Surfaces, surface)
+			r.facts.Surfaces = append(r.facts.Surfaces, surface)
 		}
 	}
 }
@@ -168,10 +166,8 @@ func saysYes(line, key string) bool {
 	return ok && strings.EqualFold(strings.Trim(name, " *`"), key) && len(words) > 0 && strings.EqualFold(words[0], "yes")
 }
 
-func (g *gatherer) done() Facts {
-	for _, list := range []*[]string{&g.facts.BrowserProof, &g.facts.FrontendCraft, &g.facts.Green, &g.facts.Drift, &g.facts.Domains, &g.facts.Surfaces, &g.facts.Files} {
-		slices.Sort(*list)
-		*list = slices.Compact(*list)
+func (f *Facts) finish() {
+	for _, list := range []*[]string{&f.BrowserProof, &f.FrontendCraft, &f.Green, &f.Drift, &f.Domains, &f.Surfaces, &f.Files} {
+		distinct(list)
 	}
-	return g.facts
 }

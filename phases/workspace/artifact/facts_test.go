@@ -47,13 +47,13 @@ func TestTriggers(t *testing.T) {
 		{"named", artifact.Define, map[string]string{"plan.md": "x\nSee [flows](./flows.md).\n", "README.md": "handoff.md\n"}, []string{"advise flows.md: plan.md:2 names it"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			facts, err := artifact.Gather(workspace(t, test.files), test.phase)
+			look, err := artifact.LookAt(workspace(t, test.files))
 			if err != nil {
 				t.Fatal(err)
 			}
 			required := len(artifact.Required(test.phase))
 			var got []string
-			for _, need := range artifact.Needs(facts)[required:] {
+			for _, need := range look.Needs(test.phase)[required:] {
 				verb := "advise"
 				if need.Block {
 					verb = "block"

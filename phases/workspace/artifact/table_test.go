@@ -169,16 +169,25 @@ func TestEveryRowHasAnAcceptedAndARefusedExample(t *testing.T) {
 			if example.file == "" {
 				example.file = row.Name
 			}
-			if found := artifact.Check(workspace(t, map[string]string{example.file: example.accepted}), example.file, artifact.Done); len(found) != 0 {
+			if found := check(t, workspace(t, map[string]string{example.file: example.accepted}), example.file, artifact.Done); len(found) != 0 {
 				t.Errorf("accepted: got %v", found[0].Error())
 			}
-			found := artifact.Check(workspace(t, map[string]string{example.file: example.refused}), example.file, artifact.Done)
+			found := check(t, workspace(t, map[string]string{example.file: example.refused}), example.file, artifact.Done)
 			want := strings.TrimPrefix(example.want, "found ")
 			if len(found) != 1 || !strings.Contains(found[0].Error(), want) {
 				t.Errorf("refused: got %v, want %s", found, example.want)
 			}
 		})
 	}
+}
+
+func check(t *testing.T, dir *files.Dir, name string, phase artifact.Phase) []artifact.Finding {
+	t.Helper()
+	look, err := artifact.LookAt(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return look.Check(name, phase)
 }
 
 func workspace(t *testing.T, contents map[string]string) *files.Dir {
@@ -217,7 +226,7 @@ func TestCheckHostile(t *testing.T) {
 		{"link", "spec.md", "->x", "spec.md: found a symbolic link, expected a regular file; replace the link by the file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			found := artifact.Check(workspace(t, map[string]string{test.file: test.text}), test.file, artifact.Done)
+			found := check(t, workspace(t, map[string]string{test.file: test.text}), test.file, artifact.Done)
 			if len(found) != 1 || found[0].Error() != test.want {
 				t.Errorf("got %v, want %s", found, test.want)
 			}
@@ -227,14 +236,14 @@ func TestCheckHostile(t *testing.T) {
 
 func TestEvidenceMayBeLarge(t *testing.T) {
 	big := strings.Repeat("text\n", 1<<19) + "EVID-001\n"
-	if found := artifact.Check(workspace(t, map[string]string{"evidence.md": big}), "evidence.md", artifact.Done); len(found) != 0 {
+	if found := check(t, workspace(t, map[string]string{"evidence.md": big}), "evidence.md", artifact.Done); len(found) != 0 {
 		t.Errorf("got %v", found)
 	}
 }
 
 func TestTableOfAMillionLines(t *testing.T) {
 	big := strings.Repeat("|\n", 1<<19-1) + "| AC-001 |"[:2]
-	found := artifact.Check(workspace(t, map[string]string{"traceability.md": big}), "traceability.md", artifact.Done)
+	found := check(t, workspace(t, map[string]string{"traceability.md": big}), "traceability.md", artifact.Done)
 	if len(found) != 1 || !strings.Contains(found[0].Error(), "an id of AC or REQ") {
 		t.Errorf("got %v", found)
 	}
@@ -243,7 +252,7 @@ func TestTableOfAMillionLines(t *testing.T) {
 func TestOpenItemsBlockFromDefineOn(t *testing.T) {
 	dir := workspace(t, map[string]string{"checklists/api.md": "- [ ] documented\n"})
 	for phase, block := range map[artifact.Phase]bool{artifact.Spec: false, artifact.Temper: false, artifact.Define: true, artifact.Seal: true} {
-		if found := artifact.Check(dir, "checklists/api.md", phase); len(found) != 1 || found[0].Block != block {
+		if found := check(t, dir, "checklists/api.md", phase); len(found) != 1 || found[0].Block != block {
 			t.Errorf("%s: got %v", phase, found)
 		}
 	}

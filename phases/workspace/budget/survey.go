@@ -14,8 +14,23 @@ import (
 // one file of at most files.MaxFile; a larger one is measured in bytes alone,
 // a larger proof ledger in lines too.
 func Survey(dir *files.Dir) (findings []Finding, unreadable []string) {
+	return survey(func(name string) (Finding, error) { return File(dir, name) })
+}
+
+// SurveyLook judges the artifacts of a look, as Survey does.
+func SurveyLook(look *artifact.Look) (findings []Finding, unreadable []string) {
+	return survey(func(name string) (Finding, error) {
+		if seen, ok := look.Ledger(name); ok && seen.Size > files.MaxFile && seen.Err == nil {
+			finding, _ := Judge(name, Measure{Lines: seen.Lines, Bytes: seen.Size}, nil)
+			return finding, nil
+		}
+		return File(look.Dir, name)
+	})
+}
+
+func survey(judge func(name string) (Finding, error)) (findings []Finding, unreadable []string) {
 	for _, row := range artifact.Budgeted() {
-		finding, err := File(dir, row.Name)
+		finding, err := judge(row.Name)
 		switch files.CodeOf(err) {
 		case "":
 			findings = append(findings, finding)

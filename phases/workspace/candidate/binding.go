@@ -28,20 +28,36 @@ func BindingLine(digest string) string { return bindingLabel + " " + digest }
 // with the digest of the present candidate. Lines of fenced blocks do not
 // count.
 func CheckBinding(file string, content io.Reader, digest string) error {
-	var first, second markdown.Line
+	var binding Binding
 	err := markdown.Scan(content, func(line markdown.Line) error {
-		switch {
-		case !strings.Contains(line.Text, bindingLabel):
-		case first.Number == 0:
-			first = line
-		case second.Number == 0:
-			second = line
-		}
+		binding.Take(line)
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	return binding.Check(file, digest)
+}
+
+// Binding collects the binding lines of an artifact as its lines pass by.
+type Binding struct {
+	first, second markdown.Line
+}
+
+// Take takes the next line.
+func (b *Binding) Take(line markdown.Line) {
+	switch {
+	case !strings.Contains(line.Text, bindingLabel):
+	case b.first.Number == 0:
+		b.first = line
+	case b.second.Number == 0:
+		b.second = line
+	}
+}
+
+// Check compares what was taken with the digest, as CheckBinding does.
+func (b *Binding) Check(file, digest string) error {
+	first, second := b.first, b.second
 	bad := func(line int, found, expected, remedy string) error {
 		return &problem.Problem{File: file, Line: line, Found: found, Expected: expected, Remedy: remedy}
 	}

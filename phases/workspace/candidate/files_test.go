@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rules_handbook/phases/workspace/candidate"
+	"rules_handbook/phases/workspace/files"
 )
 
 // project is a folder with these files; a name that ends with "*" is executable.
@@ -46,12 +47,12 @@ func digest(t testing.TB, dir, text string) (candidate.Sum, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	root, err := os.OpenRoot(dir)
+	project, err := files.OpenTree(dir, files.Policy{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
-	return candidate.Digest(context.Background(), root, manifest)
+	defer project.Close()
+	return candidate.Digest(context.Background(), project, manifest, candidate.Also{})
 }
 
 // tally is the example of the specification.

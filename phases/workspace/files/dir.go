@@ -31,6 +31,15 @@ type Policy struct {
 	// FollowLinks takes symbolic links for what they lead to. A Bazel sandbox
 	// shows every input as a link out of it; there, nothing can be written.
 	FollowLinks bool
+	// Opened, if not nil, hears the path of every file that is opened to be
+	// read, from any goroutine: for tests that count.
+	Opened func(path string)
+}
+
+func (p Policy) open(path string) {
+	if p.Opened != nil {
+		p.Opened(path)
+	}
 }
 
 // PolicyFrom reads the policy from the environment: DEVRITES_SANDBOX=1 is
@@ -45,6 +54,7 @@ type Dir struct {
 	policy Policy
 	// root is nil when links are followed, since it refuses them.
 	root *os.Root
+	kept *kept // nil unless made by Once
 }
 
 // Open opens the folder at path, which its caller has judged safe.
@@ -75,6 +85,9 @@ func (d *Dir) Close() error {
 	}
 	return d.root.Close()
 }
+
+// Policy is how the folder's files are reached.
+func (d *Dir) Policy() Policy { return d.policy }
 
 // Path is the folder's path as given to Open: for opening what no Dir covers,
 // never for messages.
@@ -119,31 +132,7 @@ func (d *Dir) Read(name string, limit int64) ([]byte, error) {
 	if info.Size() > limit {
 		return nil, &Error{Name: name, Code: TooLarge, Size: info.Size(), Limit: limit}
 	}
-	data := make([]byte, 0, info.Size()+1)
-	err = d.read(name, info, func(r io.Reader) error {
-		r = io.LimitReader(r, limit+1)
-		for {
-			n, err := r.Read(data[len(data):cap(data)])
-			data = data[:len(data)+n]
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				return wrap(name, err)
-			}
-			if len(data) == cap(data) {
-				data = append(data, 0)[:len(data)]
-			}
-		}
-		if int64(len(data)) > limit {
-			return &Error{Name: name, Code: TooLarge, Size: int64(len(data)), Limit: limit}
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return data, nil
+	return d.whole(name, info, limit)
 }
 
 // Stream hands a regular file of any size to use, whose error it returns.
@@ -152,7 +141,7 @@ func (d *Dir) Stream(name string, use func(io.Reader) error) error {
 	if err != nil {
 		return err
 	}
-	return d.read(name, info, use)
+	return d.stream(name, info, use)
 }
 
 // read opens the file that was inspected, hands it to use, and fails when
@@ -177,6 +166,7 @@ func (d *Dir) read(name string, inspected fs.FileInfo, use func(io.Reader) error
 
 // open never waits for the other end of a pipe that took the file's place.
 func (d *Dir) open(name string) (*os.File, error) {
+	d.policy.open(filepath.Join(d.path, filepath.FromSlash(name)))
 	if d.root == nil {
 		return os.OpenFile(filepath.Join(d.path, filepath.FromSlash(name)), os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	}

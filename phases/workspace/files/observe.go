@@ -192,7 +192,7 @@ func contentState(found bool) State {
 func (a *Artifact) stream(source Source, info fs.FileInfo) error {
 	var content markdown.Content
 	var visitErr error
-	err := source.Dir.read(source.Name, info, func(r io.Reader) error {
+	err := source.Dir.stream(source.Name, info, func(r io.Reader) error {
 		counter := &lineCounter{r: r}
 		err := markdown.Scan(counter, func(line markdown.Line) error {
 			content.Next(line)

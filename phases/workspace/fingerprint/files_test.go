@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/phases/workspace/files"
 )
 
 func TestFiles(t *testing.T) {
@@ -25,7 +27,10 @@ func TestFiles(t *testing.T) {
 	must(os.Symlink("/etc/passwd", filepath.Join(folder, "link")))
 	must(os.Mkdir(filepath.Join(folder, "dir"), 0o755))
 	must(syscall.Mkfifo(filepath.Join(folder, "pipe"), 0o644))
-	got, err := Files(context.Background(), folder, []string{"a", "a/below", "dir", "gone", "link", "pipe", "run"})
+	project, err := files.OpenTree(folder, files.Policy{})
+	must(err)
+	defer project.Close()
+	got, err := Files(context.Background(), project, []string{"a", "a/below", "dir", "gone", "link", "pipe", "run"}, Known{})
 	must(err)
 	want := []Entry{
 		{"a", Regular, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
@@ -39,7 +44,7 @@ func TestFiles(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if _, err := Files(context.Background(), folder, []string{"../x"}); err == nil {
+	if _, err := Files(context.Background(), project, []string{"../x"}, Known{}); err == nil {
 		t.Error("a path out of the folder was measured")
 	}
 }

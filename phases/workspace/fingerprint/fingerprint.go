@@ -12,13 +12,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"runtime"
 	"strings"
 	"syscall"
 	"unicode/utf8"
 
 	"golang.org/x/sync/errgroup"
+
+	"rules_handbook/phases/workspace/files"
 )
 
 // Modes, as Git writes them. Absent is that of a file that is not there,
@@ -40,14 +41,18 @@ type Entry struct {
 	SHA256 string `json:"sha256,omitempty"`
 }
 
-// Files measures paths below the folder at project, on all processors. The
-// result has the order of paths.
-func Files(ctx context.Context, project string, paths []string) ([]Entry, error) {
-	root, err := os.OpenRoot(project)
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
+// Known is what somebody found who has read the files anyway.
+type Known struct {
+	// Entries are measures by path; those files are not read again.
+	Entries map[string]Entry
+	// Watch, if not nil, gives for a path the writer that gets the bytes while
+	// they are measured, from any goroutine; nil for none.
+	Watch func(path string) io.Writer
+}
+
+// Files measures paths of a project, on all processors. The result has the
+// order of paths.
+func Files(ctx context.Context, project *files.Tree, paths []string, known Known) ([]Entry, error) {
 	entries := make([]Entry, len(paths))
 	group, stop := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -56,7 +61,11 @@ func Files(ctx context.Context, project string, paths []string) ([]Entry, error)
 			break
 		}
 		group.Go(func() error {
-			entry, err := measure(root, path)
+			if entry, ok := known.Entries[path]; ok {
+				entries[i] = entry
+				return nil
+			}
+			entry, err := measure(project, path, known.Watch)
 			entry.Path = Name(path)
 			entries[i] = entry
 			return err
@@ -85,16 +94,16 @@ func Name(path string) string {
 	return b.String()
 }
 
-func measure(root *os.Root, path string) (Entry, error) {
+func measure(project *files.Tree, path string, watch func(string) io.Writer) (Entry, error) {
 	entry := Entry{Path: path, Mode: Absent}
-	info, err := root.Lstat(path)
+	info, err := project.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return entry, nil
 	case err != nil:
 		return entry, failed(path, err)
 	case info.Mode()&fs.ModeSymlink != 0:
-		target, err := root.Readlink(path)
+		target, err := project.Readlink(path)
 		if err != nil {
 			return entry, failed(path, err)
 		}
@@ -103,13 +112,12 @@ func measure(root *os.Root, path string) (Entry, error) {
 	case !info.Mode().IsRegular():
 		return Entry{Path: path, Mode: Special}, nil
 	}
-	return content(root, path)
+	return content(project, path, watch)
 }
 
-// content measures a regular file. It never waits for the other end of a pipe
-// that took the file's place.
-func content(root *os.Root, path string) (Entry, error) {
-	file, err := root.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+// content measures a regular file.
+func content(project *files.Tree, path string, watch func(string) io.Writer) (Entry, error) {
+	file, err := project.Open(path)
 	if err != nil {
 		return Entry{}, failed(path, err)
 	}
@@ -118,16 +126,25 @@ func content(root *os.Root, path string) (Entry, error) {
 	if err != nil || !info.Mode().IsRegular() {
 		return Entry{Path: path, Mode: Special}, err
 	}
-	entry := Entry{Path: path, Mode: Regular}
-	if info.Mode()&0o111 != 0 {
-		entry.Mode = Executable
-	}
 	hash := sha256.New()
-	if _, err := io.Copy(hash, file); err != nil {
+	var to io.Writer = hash
+	if watch != nil {
+		if watcher := watch(path); watcher != nil {
+			to = io.MultiWriter(hash, watcher)
+		}
+	}
+	if _, err := io.Copy(to, file); err != nil {
 		return Entry{}, failed(path, err)
 	}
-	entry.SHA256 = hex.EncodeToString(hash.Sum(nil))
-	return entry, nil
+	return Entry{path, RegularMode(info.Mode()&0o111 != 0), hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+// RegularMode is the mode of a regular file.
+func RegularMode(executable bool) string {
+	if executable {
+		return Executable
+	}
+	return Regular
 }
 
 // failed names the file by its path in the project only.

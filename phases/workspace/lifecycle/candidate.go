@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"rules_handbook/phases/workspace/artifact"
@@ -14,7 +13,6 @@ import (
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/problem"
 	"rules_handbook/phases/workspace/root"
-	"rules_handbook/phases/workspace/rounds"
 )
 
 // Candidate checks the manifest of a workspace, the project files that it
@@ -25,14 +23,18 @@ func Candidate(ctx context.Context, work *root.Workspace) (candidate.Sum, error)
 	if err != nil {
 		return candidate.Sum{}, err
 	}
-	sum, err := digest(ctx, work, manifest)
+	project, err := openProject(work, nil)
 	if err != nil {
+		return candidate.Sum{}, err
+	}
+	defer project.Close()
+	if err := project.digest(ctx, manifest); err != nil {
 		return candidate.Sum{}, err
 	}
 	if err := Union(work, manifest); err != nil {
 		return candidate.Sum{}, err
 	}
-	return sum, rootEdits(ctx, work)
+	return project.sum, project.edits(ctx)
 }
 
 // readManifest reads the manifest and checks the sections around it.
@@ -46,28 +48,6 @@ func readManifest(work *root.Workspace) (*candidate.Manifest, error) {
 		return nil, err
 	}
 	return manifest, errors.Join(candidate.Scope(data, manifest)...)
-}
-
-// digest looks at the real files of the project, whatever the policy is.
-func digest(ctx context.Context, work *root.Workspace, manifest *candidate.Manifest) (candidate.Sum, error) {
-	project, err := os.OpenRoot(work.Root.Project)
-	if err != nil {
-		return candidate.Sum{}, errors.New("the project folder cannot be opened")
-	}
-	defer project.Close()
-	return candidate.Digest(ctx, project, manifest)
-}
-
-func rootEdits(ctx context.Context, work *root.Workspace) error {
-	edits, err := rounds.RootEdits(ctx, work.Root.Project, work.Dir)
-	if err != nil {
-		return err
-	}
-	var found []error
-	for _, edit := range edits {
-		found = append(found, errors.New(rounds.EditLine(work.Slug, edit)))
-	}
-	return errors.Join(found...)
 }
 
 // Union checks that a release names every path of the chain before it. Other
@@ -146,17 +126,22 @@ func parentOf(work *root.Workspace) (string, error) {
 	return parent, nil
 }
 
-// bindings checks that every proof file names the digest.
-func bindings(dir *files.Dir, digest string) error {
+// bindings checks that every proof file names the digest. proof, if not nil,
+// has read the ledgers.
+func bindings(dir *files.Dir, digest string, proof *proofReader) error {
 	names := candidate.BoundFiles
 	if dir.Exists(candidate.OptionalBound) {
 		names = append(names[:len(names):len(names)], candidate.OptionalBound)
 	}
 	var found []error
 	for _, name := range names {
-		if err := bound(dir, name, digest); err != nil {
-			found = append(found, err)
+		err := error(nil)
+		if proof != nil && proof.bindings[name] != nil {
+			err = proof.bindings[name].Check(name, digest)
+		} else {
+			err = bound(dir, name, digest)
 		}
+		found = append(found, err)
 	}
 	return errors.Join(found...)
 }

@@ -21,13 +21,23 @@ import (
 // Evaluate answers a request. All files are observed at one time, and the
 // answer describes those bytes whatever happens to the files meanwhile.
 func Evaluate(request Request) (*Report, error) {
-	work := request.Workspace
-	proof := &proofReader{criteria: map[string]bool{}}
-	seen, err := files.Observe(sources(work.Dir, work.Root.Dir, proof))
+	look := artifact.NewLook(request.Workspace.Dir)
+	var scope map[string]bool
+	if request.Kind == Seal {
+		scope = scopeOf(look.Dir)
+	}
+	proof := newProofReader(scope)
+	seen, err := files.Observe(sources(look, request.Workspace.Root.Dir, proof))
+	if err == nil {
+		proof.close()
+		err = look.Take(seen)
+	}
 	if err != nil {
 		return nil, err
 	}
-	report := &Report{Kind: request.Kind, Slug: work.Slug}
+	work := *request.Workspace
+	work.Dir = look.Dir
+	report := &Report{Kind: request.Kind, Slug: work.Slug, work: &work, proof: proof}
 	state := seen.Get("state.md")
 	declared, err := cursor.PhaseOf(state.Data)
 	if err != nil {
@@ -43,7 +53,7 @@ func Evaluate(request Request) (*Report, error) {
 	if request.Kind == Seal && !phase.AtLeast(artifact.Seal) {
 		phase = artifact.Seal
 	}
-	e := &evaluation{report: report, seen: seen, work: work.Dir, phase: phase, proof: proof}
+	e := &evaluation{report: report, seen: seen, look: look, phase: phase, proof: proof}
 	return report, e.run()
 }
 
@@ -51,17 +61,15 @@ func Evaluate(request Request) (*Report, error) {
 type evaluation struct {
 	report   *Report
 	seen     *files.Observation
-	work     *files.Dir
+	look     *artifact.Look
 	phase    artifact.Phase // whose set is asked for
 	proof    *proofReader
 	facts    artifact.Facts
 	required []string
 }
 
-func (e *evaluation) run() (err error) {
-	if e.facts, err = artifact.Gather(e.work, e.phase); err != nil {
-		return err
-	}
+func (e *evaluation) run() error {
+	e.facts = e.look.Facts(e.phase)
 	e.presence()
 	e.questions()
 	if len(e.report.Missing) == 0 {
@@ -102,7 +110,7 @@ func (e *evaluation) state(name string) files.State {
 	if slices.ContainsFunc(e.seen.Artifacts, func(a files.Artifact) bool { return a.Name == name }) {
 		return e.seen.Get(name).State
 	}
-	seen, err := files.Observe([]files.Source{{Dir: e.work, Name: name}})
+	seen, err := files.Observe([]files.Source{{Dir: e.look.Dir, Name: name}})
 	if err != nil {
 		return files.IsUnreadable
 	}
@@ -228,7 +236,7 @@ func (e *evaluation) ledger() {
 }
 
 func (e *evaluation) budgets() {
-	findings, _ := budget.Survey(e.work)
+	findings, _ := budget.SurveyLook(e.look)
 	for _, finding := range budget.Blocking(findings) {
 		e.report.invariant("budget: " + finding.Message())
 	}
@@ -240,7 +248,7 @@ func (e *evaluation) parts() {
 		if name == gates.File || name == "seal.md" {
 			continue
 		}
-		for _, finding := range artifact.Check(e.work, name, e.phase) {
+		for _, finding := range e.look.Check(name, e.phase) {
 			if finding.Block {
 				e.report.invariant(finding.Error())
 			}
@@ -255,7 +263,7 @@ func (e *evaluation) tooLarge() {
 			continue
 		}
 		text := fmt.Sprintf("%s: %d bytes, at most %d can be read", name, seen.Size, files.MaxFile)
-		if finding, err := budget.File(e.work, name); err == nil {
+		if finding, err := budget.File(e.look.Dir, name); err == nil {
 			text = finding.Message()
 		}
 		e.report.invariant("budget: " + text)
@@ -281,7 +289,7 @@ func (e *evaluation) binding() {
 
 // placement finds large files that belong elsewhere.
 func (e *evaluation) placement() error {
-	entries, err := e.work.Entries(".")
+	entries, err := e.look.Dir.Entries(".")
 	if err != nil {
 		return errors.New("the workspace cannot be listed")
 	}

@@ -4,7 +4,7 @@
 // speak of the bytes that are here now.
 //
 // Evaluate looks at the workspace, Finish at the candidate, its bindings and
-// the notes once the former passed, Ship at what Git has staged. Nothing is
+// the notes once the former passed; both together read each file once. Ship looks at what Git has staged. Nothing is
 // written. An error means that the question could not be answered; a blocked
 // report is an answer.
 package lifecycle
@@ -52,6 +52,9 @@ type Report struct {
 	Anomalies  []string // listed, never blocking
 	Stale      bool     // the readiness binding does not hold
 	required   map[string]bool
+	// work and proof are what was read for the answer, for Finish.
+	work  *root.Workspace
+	proof *proofReader
 }
 
 // Passed says that nothing blocks.

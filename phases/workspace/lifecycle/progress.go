@@ -20,7 +20,7 @@ import (
 // it. Files that are absent or no text tell of nothing; that alone may be a
 // regression.
 func Progress(work *root.Workspace) (readiness.Progress, error) {
-	seen, err := files.Observe(sources(work.Dir, work.Root.Dir, &proofReader{criteria: map[string]bool{}}))
+	seen, err := files.Observe(sources(artifact.NewLook(work.Dir), work.Root.Dir, newProofReader(nil)))
 	if err != nil {
 		return readiness.Progress{}, err
 	}

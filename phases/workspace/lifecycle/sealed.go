@@ -2,14 +2,11 @@ package lifecycle
 
 import (
 	"fmt"
-	"io"
 	"regexp"
-	"slices"
 	"strings"
 
 	"rules_handbook/phases/workspace/markdown"
 	"rules_handbook/phases/workspace/problem"
-	workslices "rules_handbook/phases/workspace/slices"
 	"rules_handbook/phases/workspace/trace"
 )
 
@@ -47,38 +44,20 @@ func (e *evaluation) provenCriteria() {
 	}
 }
 
-// mostAnomalies bounds the list of entries that speak of nothing in scope.
-const mostAnomalies = 50
-
 // strayEvidence lists the entries that name no criterion of spec.md and no
 // slice of tasks.md. A person looks at them; they do not block.
 func (e *evaluation) strayEvidence() {
-	scope := map[string]bool{}
-	for _, id := range trace.AcceptanceIDs(e.data("spec.md")) {
-		scope[id] = true
+	add := func(format string, args ...any) {
+		e.report.Anomalies = append(e.report.Anomalies, fmt.Sprintf(format, args...))
 	}
-	if document, err := workslices.Parse(e.data("tasks.md")); err == nil {
-		for _, slice := range document.Slices {
-			scope[slice.ID] = true
-		}
+	for _, entry := range e.proof.stray {
+		add("%s:%d: %s names no criterion or slice in scope", evidenceFile, entry.Line, entry.ID)
 	}
-	count := 0
-	err := e.work.Stream(evidenceFile, func(r io.Reader) error {
-		return trace.Entries(r, func(entry *trace.Entry) {
-			inScope := func(id string) bool { return scope[id] }
-			if slices.ContainsFunc(entry.Criteria, inScope) || slices.ContainsFunc(entry.Slices, inScope) {
-				return
-			}
-			if count++; count <= mostAnomalies {
-				e.report.Anomalies = append(e.report.Anomalies, fmt.Sprintf("%s:%d: %s names no criterion or slice in scope", evidenceFile, entry.Line, entry.ID))
-			}
-		})
-	})
-	if err != nil {
-		e.report.Anomalies = append(e.report.Anomalies, evidenceFile+": "+err.Error())
+	if e.proof.err != nil {
+		add("%s: %v", evidenceFile, e.proof.err)
 	}
-	if count > mostAnomalies {
-		e.report.Anomalies = append(e.report.Anomalies, fmt.Sprintf("%s: %d more such entries", evidenceFile, count-mostAnomalies))
+	if more := e.proof.strays - len(e.proof.stray); more > 0 {
+		add("%s: %d more such entries", evidenceFile, more)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/lifecycle"
 	"rules_handbook/phases/workspace/root"
 )
@@ -93,7 +92,11 @@ func TestSealReadsEvidenceOverOneMiB(t *testing.T) {
 }
 
 func finish(work *root.Workspace) error {
-	return lifecycle.Finish(context.Background(), work, files.Policy{}, true)
+	report, err := lifecycle.Evaluate(lifecycle.Request{Kind: lifecycle.Seal, Workspace: work})
+	if err != nil {
+		return err
+	}
+	return lifecycle.Finish(context.Background(), report, true)
 }
 
 func TestFinish(t *testing.T) {

@@ -46,7 +46,7 @@ func Ship(ctx context.Context, work *root.Workspace) (candidate.Sum, error) {
 	if err != nil {
 		return candidate.Sum{}, err
 	}
-	return sum, bindings(work.Dir, sum.SHA256)
+	return sum, bindings(work.Dir, sum.SHA256, nil)
 }
 
 func sealedGo(dir *files.Dir) error {

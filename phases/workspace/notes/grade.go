@@ -36,9 +36,10 @@ type Result struct {
 const MaxSubjectBytes = 64 << 20
 
 // GradeAll compares notes with the files of the project. Each subject is read
-// once. When search is true and a quote is not in its subject, all other files
-// of the project are read once to see where it went.
-func GradeAll(ctx context.Context, project *files.Dir, notes []Note, search bool) ([]Result, error) {
+// once, unless seen, which may be nil, watched it. When search is true and a
+// quote is not in its subject, all other files of the project are read once to
+// see where it went.
+func GradeAll(ctx context.Context, project *files.Dir, notes []Note, search bool, seen *Watch) ([]Result, error) {
 	results := make([]Result, len(notes))
 	bySubject := map[string][]int{}
 	for i, note := range notes {
@@ -49,7 +50,7 @@ func GradeAll(ctx context.Context, project *files.Dir, notes []Note, search bool
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		gradeSubject(project, subject, members, results)
+		gradeSubject(project, subject, members, results, seen)
 	}
 	if !search {
 		return results, nil
@@ -57,12 +58,15 @@ func GradeAll(ctx context.Context, project *files.Dir, notes []Note, search bool
 	return results, relocate(ctx, project, results)
 }
 
-func gradeSubject(project *files.Dir, subject string, members []int, results []Result) {
+func gradeSubject(project *files.Dir, subject string, members []int, results []Result, seen *Watch) {
 	quotes := make([]string, len(members))
 	for j, i := range members {
 		quotes[j] = normal(results[i].Quote)
 	}
-	found, err := findIn(project, subject, quotes)
+	found, watched, err := seen.found(subject)
+	if !watched {
+		found, err = findIn(project, subject, quotes)
+	}
 	for j, i := range members {
 		switch {
 		case err != nil:

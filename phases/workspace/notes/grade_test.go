@@ -31,7 +31,7 @@ func grade(t *testing.T, dir, subject, quote string) string {
 		t.Fatal(err)
 	}
 	defer project.Close()
-	results, err := notes.GradeAll(context.Background(), project, []notes.Note{{ID: "NOTE-001", Subject: subject, Quote: quote}}, true)
+	results, err := notes.GradeAll(context.Background(), project, []notes.Note{{ID: "NOTE-001", Subject: subject, Quote: quote}}, true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestGradeWithoutSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer project.Close()
-	results, err := notes.GradeAll(context.Background(), project, []notes.Note{{Subject: "a", Quote: "quote"}, {Subject: "b", Quote: "quote"}}, false)
+	results, err := notes.GradeAll(context.Background(), project, []notes.Note{{Subject: "a", Quote: "quote"}, {Subject: "b", Quote: "quote"}}, false, nil)
 	if err != nil || results[0].Grade != notes.NotExact || results[1].Grade != notes.Exact {
 		t.Errorf("got %+v, %v", results, err)
 	}

@@ -3,6 +3,7 @@ package notes
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -21,48 +22,88 @@ const (
 	binaryProbe = 512
 )
 
-// find reads content once and says which of the normal quotes stand in it. It
-// holds one block and as many bytes as the longest quote.
-func find(content io.Reader, quotes []string) ([]bool, error) {
-	var (
-		found   = make([]bool, len(quotes))
-		left    = len(quotes)
-		longest = 0
-		window  []byte
-		block   = make([]byte, blockBytes)
-		kept    = 0
-		first   = true
-		space   = true // no blank at the start
-	)
+// finder says which of its normal quotes stand in the text that is written to
+// it. It holds one block and as many bytes as the longest quote.
+type finder struct {
+	quotes  [][]byte
+	found   []bool
+	left    int
+	longest int
+	window  []byte
+	rest    []byte // a rune that the last block cut off
+	space   bool   // no blank at the start
+	size    int64
+	err     error
+	used    bool
+}
+
+func newFinder(quotes []string) *finder {
+	f := &finder{found: make([]bool, len(quotes)), left: len(quotes), space: true}
 	for _, quote := range quotes {
-		longest = max(longest, len(quote))
+		f.quotes = append(f.quotes, []byte(quote))
+		f.longest = max(f.longest, len(quote))
 	}
-	for left > 0 {
-		n, err := io.ReadFull(content, block[kept:])
-		end := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
-		if err != nil && !end {
-			return nil, err
+	return f
+}
+
+// Write never fails: what is wrong with the text is the result.
+func (f *finder) Write(block []byte) (int, error) {
+	if f.size < binaryProbe && slices.Contains(block[:min(int64(len(block)), binaryProbe-f.size)], 0) {
+		f.err = errBinary
+	}
+	if f.size += int64(len(block)); f.size > MaxSubjectBytes && f.err == nil {
+		f.err = fmt.Errorf("it holds more than %d bytes", MaxSubjectBytes)
+	}
+	if f.err == nil && f.left > 0 {
+		f.search(block, false)
+	}
+	return len(block), nil
+}
+
+// done says that no further text can change the result.
+func (f *finder) done() bool { return f.err != nil || f.left == 0 && f.size >= binaryProbe }
+
+func (f *finder) result() ([]bool, error) {
+	if f.err != nil {
+		return nil, f.err
+	}
+	if f.left > 0 {
+		f.search(nil, true)
+	}
+	return f.found, nil
+}
+
+func (f *finder) search(block []byte, end bool) {
+	if len(f.rest) > 0 {
+		block = append(f.rest, block...)
+	}
+	f.window = f.window[max(0, len(f.window)-f.longest):]
+	var used int
+	f.window, used, f.space = squeeze(f.window, block, end, f.space)
+	f.rest = bytes.Clone(block[used:])
+	for i, quote := range f.quotes {
+		if !f.found[i] && bytes.Contains(f.window, quote) {
+			f.found[i] = true
+			f.left--
 		}
-		part := block[:kept+n]
-		if first && slices.Contains(part[:min(len(part), binaryProbe)], 0) {
-			return nil, errBinary
-		}
-		first = false
-		var used int
-		window, used, space = squeeze(window, part, end, space)
-		kept = copy(block, part[used:])
-		for i, quote := range quotes {
-			if !found[i] && bytes.Contains(window, []byte(quote)) {
-				found[i] = true
-				left--
-			}
-		}
-		if end {
+	}
+}
+
+// find reads content once, until every quote is found.
+func find(content io.Reader, quotes []string) ([]bool, error) {
+	f := newFinder(quotes)
+	block := make([]byte, blockBytes)
+	for !f.done() {
+		n, err := content.Read(block)
+		f.Write(block[:n])
+		if errors.Is(err, io.EOF) {
 			break
 		}
-		window = append(window[:0], window[max(0, len(window)-longest):]...)
+		if err != nil {
+			return nil, err
+		}
 	}
-	return found, nil
+	return f.result()
 }
 
 // squeeze appends text to window with white space as single blanks. Unless it

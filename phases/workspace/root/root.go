@@ -68,6 +68,10 @@ func Fallback(options Options) *Root {
 	return r
 }
 
+// OpenProject opens the project's folder for reading many of its files. They
+// are the real ones, whatever the policy says of links.
+func (r *Root) OpenProject() (*files.Tree, error) { return files.OpenTree(r.Project, r.policy) }
+
 // Close closes the root's folder.
 func (r *Root) Close() error {
 	if r.Dir == nil {

@@ -74,15 +74,15 @@ func (t *Tree) Write(w *files.Writer) error {
 // Measure takes the measure of the project as it is: the files that Git
 // tracks or does not ignore, or all of them without Git. What lies below
 // .devrites is the workspace's, except principles.md and specs/.
-func Measure(ctx context.Context, project string, now time.Time) (*Tree, error) {
-	paths, err := projectFiles(ctx, project)
+func Measure(ctx context.Context, project *files.Tree, known fingerprint.Known, now time.Time) (*Tree, error) {
+	paths, err := projectFiles(ctx, project.Name())
 	if err != nil {
 		return nil, err
 	}
 	if len(paths) > maxTreeFiles {
 		return nil, fmt.Errorf("found %d project files, expected at most %d; ignore generated ones in .gitignore", len(paths), maxTreeFiles)
 	}
-	entries, err := fingerprint.Files(ctx, project, paths)
+	entries, err := fingerprint.Files(ctx, project, paths, known)
 	if err != nil {
 		return nil, err
 	}
@@ -162,20 +162,25 @@ func (t *Tree) Take(now *Tree, allow scope.Allow) {
 
 // RootEdits lists the edits of the project since the baseline that no active
 // wave was allowed to make. Without a baseline there are none.
-func RootEdits(ctx context.Context, project string, dir *files.Dir) ([]fingerprint.Change, error) {
+func RootEdits(ctx context.Context, project *files.Tree, dir *files.Dir) ([]fingerprint.Change, error) {
 	tree, err := ReadTree(dir)
 	if err != nil || tree == nil {
 		return nil, err
 	}
+	return tree.EditsIn(ctx, project, dir, fingerprint.Known{})
+}
+
+// EditsIn is RootEdits for a baseline and a project that are read already.
+func (t *Tree) EditsIn(ctx context.Context, project *files.Tree, dir *files.Dir, known fingerprint.Known) ([]fingerprint.Change, error) {
 	record, err := Read(dir)
 	if err != nil {
 		return nil, err
 	}
-	now, err := Measure(ctx, project, time.Time{})
+	now, err := Measure(ctx, project, known, time.Time{})
 	if err != nil {
 		return nil, err
 	}
-	return tree.Edits(now, record.Allowed()), nil
+	return t.Edits(now, record.Allowed()), nil
 }
 
 // EditLine is how an edit outside any round is shown, with what to do.

@@ -43,9 +43,17 @@ func project(t *testing.T, git bool) (folder string, w *files.Writer) {
 	return folder, w
 }
 
+func inTree(t *testing.T, folder string) *files.Tree {
+	t.Helper()
+	tree, err := files.OpenTree(folder, files.Policy{})
+	must(t, err)
+	t.Cleanup(func() { tree.Close() })
+	return tree
+}
+
 func edits(t *testing.T, folder string, w *files.Writer) []string {
 	t.Helper()
-	changes, err := RootEdits(context.Background(), folder, w.Dir)
+	changes, err := RootEdits(context.Background(), inTree(t, folder), w.Dir)
 	must(t, err)
 	var all []string
 	for _, change := range changes {
@@ -60,7 +68,7 @@ func TestRootEdits(t *testing.T) {
 		if got := edits(t, folder, w); got != nil {
 			t.Errorf("without a baseline: %q", got)
 		}
-		tree, err := Measure(context.Background(), folder, now)
+		tree, err := Measure(context.Background(), inTree(t, folder), fingerprint.Known{}, now)
 		must(t, err)
 		must(t, tree.Write(w))
 		record := &Record{Waves: map[string]*Wave{}}
@@ -85,7 +93,7 @@ func TestRootEdits(t *testing.T) {
 		}
 
 		// The round ends: its paths are taken over, the others stay named.
-		after, err := Measure(context.Background(), folder, now)
+		after, err := Measure(context.Background(), inTree(t, folder), fingerprint.Known{}, now)
 		must(t, err)
 		tree.Take(after, record.Allowed())
 		must(t, tree.Write(w))
@@ -105,7 +113,7 @@ func TestRootEdits(t *testing.T) {
 func TestTreeFile(t *testing.T) {
 	folder, w := project(t, true)
 	must(t, os.Chmod(filepath.Join(folder, "src/a.go"), 0o755))
-	tree, err := Measure(context.Background(), folder, now)
+	tree, err := Measure(context.Background(), inTree(t, folder), fingerprint.Known{}, now)
 	must(t, err)
 	must(t, tree.Write(w))
 	data, err := w.Read(TreeFile, 10_000)

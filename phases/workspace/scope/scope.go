@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/fingerprint"
 	"rules_handbook/phases/workspace/gitdiff"
 )
@@ -119,7 +120,12 @@ func measure(ctx context.Context, repository *gitdiff.Repository, source gitdiff
 		for i, file := range paths {
 			names[i] = repository.Name(file)
 		}
-		entries, err := fingerprint.Files(ctx, repository.Top, names)
+		tree, err := files.OpenTree(repository.Top, files.Policy{})
+		if err != nil {
+			return nil, err
+		}
+		defer tree.Close()
+		entries, err := fingerprint.Files(ctx, tree, names, fingerprint.Known{})
 		for i := range entries {
 			entries[i].Path = fingerprint.Name(paths[i])
 		}

@@ -36,23 +36,16 @@ const maxEntry = 4 << 20
 
 // Entries reads the entries of an evidence file as a stream.
 func Entries(r io.Reader, visit func(*Entry)) error {
-	collect := &collector{visit: visit}
-	err := markdown.Scan(r, func(line markdown.Line) error {
-		collect.take(line)
-		if collect.size += len(line.Raw) + 1; collect.size > maxEntry && collect.id != "" {
-			return errors.New("line " + strconv.Itoa(line.Number) + ": found an entry of more than " + strconv.Itoa(maxEntry) + " bytes; move raw output into a file of its own")
-		}
-		return nil
-	})
-	if err != nil {
+	collect := NewCollector(visit)
+	if err := markdown.Scan(r, collect.Take); err != nil {
 		return err
 	}
-	collect.flush()
+	collect.Close()
 	return nil
 }
 
-// collector gathers the lines of one entry at a time.
-type collector struct {
+// Collector gathers the lines of one entry at a time.
+type Collector struct {
 	visit  func(*Entry)
 	header []string // cells of the present table's first row
 	id     string
@@ -62,7 +55,22 @@ type collector struct {
 	level  int // heading level of the present entry; 0 for an item
 }
 
-func (c *collector) take(line markdown.Line) {
+// NewCollector hands entries to visit while it takes the lines of a file.
+func NewCollector(visit func(*Entry)) *Collector { return &Collector{visit: visit} }
+
+// Take takes the next line. Its error is an entry that is too large.
+func (c *Collector) Take(line markdown.Line) error {
+	c.take(line)
+	if c.size += len(line.Raw) + 1; c.size > maxEntry && c.id != "" {
+		return errors.New("line " + strconv.Itoa(line.Number) + ": found an entry of more than " + strconv.Itoa(maxEntry) + " bytes; move raw output into a file of its own")
+	}
+	return nil
+}
+
+// Close hands over the last entry.
+func (c *Collector) Close() { c.flush() }
+
+func (c *Collector) take(line markdown.Line) {
 	if line.Fenced {
 		return
 	}
@@ -99,7 +107,7 @@ func (c *collector) take(line markdown.Line) {
 	}
 }
 
-func (c *collector) start(id string, line markdown.Line, level int) {
+func (c *Collector) start(id string, line markdown.Line, level int) {
 	c.flush()
 	c.id, c.line, c.level, c.size = id, line.Number, level, 0
 	c.lines = []string{strings.TrimSpace(line.Text)}
@@ -107,7 +115,7 @@ func (c *collector) start(id string, line markdown.Line, level int) {
 
 // tableRow reads a row that starts with an id; its cells become fields named
 // by the header. Other rows belong to the entry around them.
-func (c *collector) tableRow(line markdown.Line, cells []string) {
+func (c *Collector) tableRow(line markdown.Line, cells []string) {
 	if c.header == nil {
 		c.header = cells
 		return
@@ -135,7 +143,7 @@ func (c *collector) tableRow(line markdown.Line, cells []string) {
 	c.flush()
 }
 
-func (c *collector) flush() {
+func (c *Collector) flush() {
 	if c.id != "" {
 		c.visit(newEntry(c.id, c.line, c.lines))
 	}

@@ -22,7 +22,7 @@ const mostDeadEnds = 10
 // Handoff is the record for whoever takes a feature over, as lines
 // `key: value`.
 func Handoff(workspace *root.Workspace) ([]string, error) {
-	dir := workspace.Dir
+	dir := workspace.Dir.Once()
 	state, err := ReadState(dir)
 	if err != nil {
 		return nil, err
@@ -55,18 +55,14 @@ func Handoff(workspace *root.Workspace) ([]string, error) {
 	add("blocking_question_gates: %s", orWord(strings.Join(questions.OpenGates(all), ","), "none"))
 	lines = append(lines, gateLines(dir)...)
 	lines = append(lines, deadEnds(dir)...)
-	facts, err := artifact.Gather(dir, state.Phase)
+	look, err := artifact.LookAt(dir)
 	if err != nil {
 		return nil, err
 	}
-	var missing, present []string
-	for _, need := range artifact.Needs(facts) {
-		if need.Block && !hasContent(dir, need.Name) {
-			missing = append(missing, need.Name)
-		}
-	}
+	missing := missingIn(look, state.Phase)
+	var present []string
 	for _, name := range readFirst {
-		if hasContent(dir, name) {
+		if look.HasContent(name) {
 			present = append(present, name)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"rules_handbook/phases/workspace/artifact"
-	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/fingerprint"
 	"rules_handbook/phases/workspace/producers"
 	"rules_handbook/phases/workspace/questions"
@@ -53,7 +52,7 @@ type Withheld struct{ Slice, Reason string }
 // unreadable phase or question, of an invalid roadmap (*RoadmapError) and of
 // a broken record of rounds.
 func Next(ctx context.Context, workspace *root.Workspace) (*Step, error) {
-	dir := workspace.Dir
+	dir := workspace.Dir.Once()
 	state, err := ReadState(dir)
 	if err != nil {
 		return nil, err
@@ -74,12 +73,23 @@ func Next(ctx context.Context, workspace *root.Workspace) (*Step, error) {
 	if err := step.readSlices(workspace); err != nil {
 		return nil, err
 	}
-	if err := step.walk(dir); err != nil {
+	look, err := artifact.LookAt(dir)
+	if err != nil {
 		return nil, err
 	}
+	step.walk(look)
 	step.Blocking = blocking(all, step.Next)
-	step.Edits, err = rounds.RootEdits(ctx, workspace.Root.Project, dir)
+	step.Edits, err = rootEdits(ctx, workspace)
 	return step, err
+}
+
+func rootEdits(ctx context.Context, workspace *root.Workspace) ([]fingerprint.Change, error) {
+	project, err := workspace.Root.OpenProject()
+	if err != nil {
+		return nil, err
+	}
+	defer project.Close()
+	return rounds.RootEdits(ctx, project, workspace.Dir)
 }
 
 // RoadmapError: a roadmap that speaks of the workspace is invalid.
@@ -140,37 +150,31 @@ func (s *Step) readSlices(workspace *root.Workspace) error {
 }
 
 // walk goes from the present phase to the first that has work left.
-func (s *Step) walk(dir *files.Dir) error {
-	missing, err := s.missing(dir, s.Phase)
-	if err != nil {
-		return err
-	}
+func (s *Step) walk(look *artifact.Look) {
+	missing := missingIn(look, s.Phase)
 	s.Complete = len(missing) == 0 && !s.mustBuild(s.Phase)
 	s.Next = s.Phase
 	if s.Phase == artifact.Done || !s.Complete {
 		s.Missing = missing
-		return nil
+		return
 	}
 	for s.Next != artifact.Done {
 		s.Next = s.Next.Next()
-		if s.Missing, err = s.missing(dir, s.Next); err != nil {
-			return err
-		}
+		s.Missing = missingIn(look, s.Next)
 		why := ""
 		switch {
 		case s.Next == artifact.Clarify && s.Open == 0:
 			why = "0 open questions"
 		case s.Next == artifact.Done:
 			s.Missing = nil
-			return nil
+			return
 		case len(s.Missing) == 0 && !s.mustBuild(s.Next):
 			why = "artifacts complete"
 		default:
-			return nil
+			return
 		}
 		s.Skipped = append(s.Skipped, Skip{s.Next, why})
 	}
-	return nil
 }
 
 // mustBuild says that a phase has slices to build: build needs the same files
@@ -179,19 +183,15 @@ func (s *Step) mustBuild(phase artifact.Phase) bool {
 	return phase == artifact.Build && (len(s.Unbuilt) > 0 || s.Unknown != "")
 }
 
-// missing reads the artifact table for a phase.
-func (s *Step) missing(dir *files.Dir, phase artifact.Phase) ([]string, error) {
-	facts, err := artifact.Gather(dir, phase)
-	if err != nil {
-		return nil, err
-	}
+// missingIn reads the artifact table for a phase.
+func missingIn(look *artifact.Look, phase artifact.Phase) []string {
 	var names []string
-	for _, need := range artifact.Needs(facts) {
-		if need.Block && !hasContent(dir, need.Name) {
+	for _, need := range look.Needs(phase) {
+		if need.Block && !look.HasContent(need.Name) {
 			names = append(names, need.Name)
 		}
 	}
-	return names, nil
+	return names
 }
 
 // Lines are the answer as next prints it.

@@ -78,7 +78,8 @@ const maxTasks = 16 << 20
 // Orient summarises a workspace. The error says why there is no phase; the
 // summary holds all else then.
 func Orient(workspace *root.Workspace) (*Summary, error) {
-	dir := workspace.Dir
+	look := artifact.NewLook(workspace.Dir)
+	dir := look.Dir
 	summary := &Summary{Slug: workspace.Slug, Budgets: []Budget{}, Bulk: []Bulk{}}
 	state, err := ReadState(dir)
 	summary.Phase, summary.Status, summary.NextAction, summary.Sequence = string(state.Phase), state.Status, state.NextAction, state.Sequence
@@ -86,13 +87,17 @@ func Orient(workspace *root.Workspace) (*Summary, error) {
 		summary.PrinciplesPresent = true
 	}
 	summary.listFolder(dir)
-	summary.measure(dir)
+	summary.readTasks(dir)
+	if seen, err := files.Observe(look.Sources(nil)); err == nil {
+		// A folder that cannot be listed is told already.
+		_ = look.Take(seen)
+	}
+	summary.measure(look)
 	if files.CodeOf(err) != files.Absent && files.CodeOf(err) != files.TooLarge && files.CodeOf(err) != "" {
 		summary.unreadable(root.StateName)
 	}
-	summary.readTasks(dir)
 	if state.Phase != "" {
-		summary.findMissing(dir, state.Phase)
+		summary.findMissing(look, state.Phase)
 	}
 	return summary, err
 }
@@ -117,8 +122,8 @@ func (s *Summary) listFolder(dir *files.Dir) {
 	}
 }
 
-func (s *Summary) measure(dir *files.Dir) {
-	findings, unreadable := budget.Survey(dir)
+func (s *Summary) measure(look *artifact.Look) {
+	findings, unreadable := budget.SurveyLook(look)
 	for _, finding := range findings {
 		s.Budgets = append(s.Budgets, Budget{
 			File: finding.File, Lines: finding.Lines, Bytes: finding.Bytes, LineBudget: finding.LineBudget, ByteBudget: finding.ByteBudget,
@@ -168,18 +173,14 @@ func taskGraph(graph *workslices.Graph) *TaskGraph {
 }
 
 // findMissing reads the artifact table: what the phase needs and is not there.
-func (s *Summary) findMissing(dir *files.Dir, phase artifact.Phase) {
+func (s *Summary) findMissing(look *artifact.Look, phase artifact.Phase) {
 	for _, section := range sections {
-		if phase.AtLeast(section.from) && !hasContent(dir, section.file) {
+		if phase.AtLeast(section.from) && !look.HasContent(section.file) {
 			s.MissingSections = append(s.MissingSections, section.name)
 		}
 	}
-	facts, err := artifact.Gather(dir, phase)
-	if err != nil {
-		return // the folder is listed as unreadable
-	}
-	for _, need := range artifact.Needs(facts) {
-		if need.Block && !dir.Exists(need.Name) {
+	for _, need := range look.Needs(phase) {
+		if need.Block && !look.Dir.Exists(need.Name) {
 			s.MissingFiles = append(s.MissingFiles, need.Name)
 		}
 	}

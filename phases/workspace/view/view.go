@@ -9,13 +9,11 @@ package view
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 
 	"rules_handbook/phases/workspace/artifact"
 	"rules_handbook/phases/workspace/cursor"
 	"rules_handbook/phases/workspace/files"
-	"rules_handbook/phases/workspace/markdown"
 	"rules_handbook/phases/workspace/questions"
 	"rules_handbook/phases/workspace/root"
 )
@@ -53,18 +51,6 @@ func ReadState(dir *files.Dir) (State, error) {
 	}
 	state.Phase, err = cursor.PhaseOf(data)
 	return state, err
-}
-
-// hasContent says whether a file holds more than headings.
-func hasContent(dir *files.Dir, name string) bool {
-	var content markdown.Content
-	err := dir.Stream(name, func(in io.Reader) error {
-		return markdown.Scan(in, func(line markdown.Line) error {
-			content.Next(line)
-			return nil
-		})
-	})
-	return err == nil && content.Found()
 }
 
 // readQuestions reads questions.md; without one there are none.

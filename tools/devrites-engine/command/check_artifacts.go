@@ -34,7 +34,7 @@ func runCheckArtifacts(env *Env, args *Args) int {
 			env.Printf("artifacts: BLOCKED: %v\n", err)
 			return Blocked
 		}
-		facts, err := artifact.Gather(workspace.Dir, phase)
+		look, err := artifact.LookAt(workspace.Dir)
 		if err != nil {
 			return env.Fail(Usage, "check artifacts: %v", err)
 		}
@@ -42,8 +42,8 @@ func runCheckArtifacts(env *Env, args *Args) int {
 		if err != nil {
 			return env.Fail(Usage, "check artifacts: %v", err)
 		}
-		report := artifactReport{env: env, dir: workspace.Dir}
-		report.needs(artifact.Needs(facts))
+		report := artifactReport{env: env, look: look}
+		report.needs(look.Needs(phase))
 		report.parts(present, phase)
 		report.budgets()
 		if report.blocked {
@@ -94,7 +94,7 @@ func presentFiles(dir *files.Dir) ([]string, error) {
 
 type artifactReport struct {
 	env     *Env
-	dir     *files.Dir
+	look    *artifact.Look
 	needed  map[string]bool // whose lack blocks
 	blocked bool
 }
@@ -104,7 +104,7 @@ func (r *artifactReport) needs(needs []artifact.Need) {
 	r.needed = map[string]bool{}
 	for _, need := range needs {
 		r.needed[need.Name] = need.Block
-		if r.dir.Exists(need.Name) {
+		if r.look.Dir.Exists(need.Name) {
 			continue
 		}
 		r.line(need.Block, "missing", need.Name+" ("+need.Reason+")")
@@ -113,14 +113,14 @@ func (r *artifactReport) needs(needs []artifact.Need) {
 
 func (r *artifactReport) parts(present []string, phase artifact.Phase) {
 	for _, name := range present {
-		for _, finding := range artifact.Check(r.dir, name, phase) {
+		for _, finding := range r.look.Check(name, phase) {
 			r.line(finding.Block && (!finding.Empty() || r.needed[name]), "problem", finding.Error())
 		}
 	}
 }
 
 func (r *artifactReport) budgets() {
-	findings, _ := budget.Survey(r.dir)
+	findings, _ := budget.SurveyLook(r.look)
 	for _, finding := range findings {
 		if finding.Verdict == budget.Over || finding.Verdict == budget.Blocked {
 			r.line(finding.Verdict == budget.Blocked, "problem", finding.Message())

@@ -100,8 +100,7 @@ func runSeal(env *Env, args *Args) int {
 			return code
 		}
 		if report.Passed() {
-			policy := env.FilePolicy()
-			if err := lifecycle.Finish(env.Context, work, policy, !policy.FollowLinks); err != nil {
+			if err := lifecycle.Finish(env.Context, report, !env.FilePolicy().FollowLinks); err != nil {
 				for _, one := range separate(err) {
 					report.Invariants = append(report.Invariants, one.Error())
 				}

@@ -8,6 +8,7 @@ import (
 
 	"rules_handbook/phases/workspace/artifact"
 	"rules_handbook/phases/workspace/files"
+	"rules_handbook/phases/workspace/fingerprint"
 	"rules_handbook/phases/workspace/problem"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/phases/workspace/rounds"
@@ -188,15 +189,14 @@ func (d *dispatcher) allowed() (scope.Allow, []error) {
 
 // tripwire compares the project with the baseline, or takes the first one.
 func (d *dispatcher) tripwire() (*rounds.Tree, error) {
-	project := d.workspace.Root.Project
 	tree, err := rounds.ReadTree(d.w.Dir)
 	if err != nil {
 		return nil, err
 	}
 	if tree == nil {
-		return rounds.Measure(d.env.Context, project, d.now)
+		return d.measure()
 	}
-	edits, err := rounds.RootEdits(d.env.Context, project, d.w.Dir)
+	edits, err := d.edits()
 	if err != nil {
 		return nil, err
 	}
@@ -205,6 +205,26 @@ func (d *dispatcher) tripwire() (*rounds.Tree, error) {
 		faults = append(faults, errors.New(rounds.EditLine(d.workspace.Slug, edit)))
 	}
 	return tree, block(d, faults)
+}
+
+// measure takes the measure of the project as it is now.
+func (d *dispatcher) measure() (*rounds.Tree, error) {
+	project, err := d.workspace.Root.OpenProject()
+	if err != nil {
+		return nil, err
+	}
+	defer project.Close()
+	return rounds.Measure(d.env.Context, project, fingerprint.Known{}, d.now)
+}
+
+// edits are those outside any round.
+func (d *dispatcher) edits() ([]fingerprint.Change, error) {
+	project, err := d.workspace.Root.OpenProject()
+	if err != nil {
+		return nil, err
+	}
+	defer project.Close()
+	return rounds.RootEdits(d.env.Context, project, d.w.Dir)
 }
 
 func (d *dispatcher) start() error {
@@ -300,7 +320,7 @@ func (d *dispatcher) take(allow scope.Allow) error {
 	if err != nil {
 		return err
 	}
-	now, err := rounds.Measure(d.env.Context, d.workspace.Root.Project, d.now)
+	now, err := d.measure()
 	if err != nil {
 		return err
 	}

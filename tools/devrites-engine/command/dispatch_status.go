@@ -76,7 +76,7 @@ func (d *dispatcher) next() error {
 	if step != "" {
 		d.env.Printf("next: %s\n", step)
 	}
-	edits, err := rounds.RootEdits(d.env.Context, d.workspace.Root.Project, d.w.Dir)
+	edits, err := d.edits()
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (d *dispatcher) accept() error {
 	if err != nil {
 		return errUsage(err.Error())
 	}
-	edits, err := rounds.RootEdits(d.env.Context, d.workspace.Root.Project, d.w.Dir)
+	edits, err := d.edits()
 	if err != nil {
 		return err
 	}

@@ -125,7 +125,7 @@ func (e *Env) graded(dir *files.Dir, work *root.Workspace) (document *notes.Docu
 		return nil, nil, err
 	}
 	defer project.Close()
-	results, err = notes.GradeAll(e.Context, project, document.Notes, !e.FilePolicy().FollowLinks)
+	results, err = notes.GradeAll(e.Context, project, document.Notes, !e.FilePolicy().FollowLinks, nil)
 	return document, results, err
 }
 
