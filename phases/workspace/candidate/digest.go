@@ -39,8 +39,7 @@ func (h *Hash) Deleted(path string) {
 // Present adds a file of size bytes. It is an error when content ends early;
 // what follows the size is not read.
 func (h *Hash) Present(path string, executable bool, size int64, content io.Reader) error {
-	h.begin(path, executable, size)
-	n, err := io.Copy(h.sum, io.LimitReader(content, size))
+	n, err := io.Copy(h.Begin(path, executable, size), io.LimitReader(content, size))
 	if err == nil && n < size {
 		err = io.ErrUnexpectedEOF
 	}
@@ -50,8 +49,9 @@ func (h *Hash) Present(path string, executable bool, size int64, content io.Read
 	return nil
 }
 
-// begin adds everything of a present file but its bytes.
-func (h *Hash) begin(path string, executable bool, size int64) {
+// Begin adds everything of a present file but its bytes, of which the writer
+// must get size before the next row.
+func (h *Hash) Begin(path string, executable bool, size int64) io.Writer {
 	flag := "0"
 	if executable {
 		flag = "1"
@@ -61,6 +61,7 @@ func (h *Hash) begin(path string, executable bool, size int64) {
 	h.text("regular")
 	h.text(flag)
 	h.length(size)
+	return h.sum
 }
 
 // Sum gives the digest as 64 lower-case hexadecimal digits.

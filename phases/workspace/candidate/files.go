@@ -152,14 +152,14 @@ func hashEntry(ctx context.Context, hash *Hash, at entry, from *reading) (int64,
 		hash.Deleted(at.Path)
 		return 0, nil
 	}
-	hash.begin(at.Path, at.executable, at.info.Size())
+	content := hash.Begin(at.Path, at.executable, at.info.Size())
 	for {
 		select {
 		case chunk, more := <-from.chunks:
 			if !more {
 				return at.info.Size(), nil
 			}
-			hash.sum.Write(chunk)
+			content.Write(chunk)
 			from.pool <- chunk[:cap(chunk)]
 		case <-ctx.Done():
 			return 0, ctx.Err()

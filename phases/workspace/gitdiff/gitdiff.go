@@ -14,7 +14,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -121,16 +120,6 @@ func (r *Repository) relative(path string) string {
 		return rest
 	}
 	return strings.Repeat("../", strings.Count(r.prefix, "/")) + path
-}
-
-// Blob gives the staged bytes of an entry; more than limit are an error.
-func (r *Repository) Blob(ctx context.Context, entry Staged, limit int64) ([]byte, error) {
-	var content []byte
-	err := r.stream(ctx, limit, func(out io.Reader) (err error) {
-		content, err = io.ReadAll(out)
-		return err
-	}, "cat-file", "blob", entry.Object)
-	return content, err
 }
 
 // Tree opens the whole work tree for reading without following links; Name

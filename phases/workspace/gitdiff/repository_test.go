@@ -3,6 +3,8 @@ package gitdiff
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -157,12 +159,43 @@ func TestStaged(t *testing.T) {
 	if diff := cmp.Diff([]string{"b present 100644", "gone deleted", "run.sh present 100755"}, got); diff != "" {
 		t.Errorf("staged (-want +got):\n%s", diff)
 	}
-	content, err := r.Blob(context.Background(), staged[0], 100)
-	if err != nil || string(content) != "staged\n" {
-		t.Errorf("blob %q, %v", content, err)
+	var read []string
+	take := func(entry Staged, size int64, content io.Reader) error {
+		if entry.Deleted {
+			read = append(read, entry.Path+" deleted")
+			return nil
+		}
+		text, err := io.ReadAll(content)
+		read = append(read, fmt.Sprintf("%s %d %q", entry.Path, size, text))
+		return err
 	}
-	if _, err := r.Blob(context.Background(), staged[0], 6); err == nil || !errors.Is(err, errTooMuch) {
-		t.Errorf("7 bytes under a limit of 6: %v", err)
+	if err := r.Blobs(t.Context(), staged, 7, 12, take); err != nil {
+		t.Error(err)
+	}
+	if diff := cmp.Diff([]string{`b 7 "staged\n"`, "gone deleted", `run.sh 5 "echo\n"`}, read); diff != "" {
+		t.Errorf("blobs (-want +got):\n%s", diff)
+	}
+	unread := func(Staged, int64, io.Reader) error { return nil }
+	for _, test := range []struct {
+		limit, total int64
+		want         string
+	}{
+		{6, 12, `"b": found 7 staged bytes, 7 up to this file, expected at most 6 in one file and 12 in all`},
+		{7, 11, `"run.sh": found 5 staged bytes, 12 up to this file, expected at most 7 in one file and 11 in all`},
+		{7, 12, ""},
+	} {
+		err := r.Blobs(t.Context(), staged, test.limit, test.total, unread)
+		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("limits %d and %d: got %v, want %q", test.limit, test.total, err, test.want)
+		}
+	}
+	lost := []Staged{{Path: "lost", Object: strings.Repeat("1", 40)}}
+	if err := r.Blobs(t.Context(), lost, 7, 12, unread); err == nil || !strings.Contains(err.Error(), `for "lost", expected the staged blob`) {
+		t.Errorf("a missing object: got %v", err)
+	}
+	stop := errors.New("stop")
+	if err := r.Blobs(t.Context(), staged, 7, 12, func(Staged, int64, io.Reader) error { return stop }); !errors.Is(err, stop) {
+		t.Errorf("got %v, want the error of the reader", err)
 	}
 }
 

@@ -89,10 +89,7 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.cause }
 
-var (
-	errTooMuch = errors.New("its output is over the limit")
-	errTooLong = fmt.Errorf("it took longer than %s", Timeout)
-)
+var errTooMuch = errors.New("its output is over the limit")
 
 // output runs Git and keeps what it prints.
 func (r *Repository) output(ctx context.Context, limit int64, args ...string) ([]byte, error) {
@@ -106,10 +103,24 @@ func (r *Repository) output(ctx context.Context, limit int64, args ...string) ([
 
 // stream runs Git and hands its output to read, which must read to the end.
 func (r *Repository) stream(ctx context.Context, limit int64, read func(io.Reader) error, args ...string) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, Timeout, errTooLong)
+	return r.run(ctx, call{args: args, limit: limit, wait: Timeout}, read)
+}
+
+// call is one call of Git with its bounds.
+type call struct {
+	args  []string
+	stdin io.Reader // nil for none
+	limit int64     // of the output, in bytes
+	wait  time.Duration
+}
+
+func (r *Repository) run(ctx context.Context, call call, read func(io.Reader) error) error {
+	tooLong := fmt.Errorf("it took longer than %s", call.wait)
+	ctx, cancel := context.WithTimeoutCause(ctx, call.wait, tooLong)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "git", append([]string{"--no-pager", "--no-optional-locks", "--literal-pathspecs"}, args...)...)
+	cmd := exec.CommandContext(ctx, "git", append([]string{"--no-pager", "--no-optional-locks", "--literal-pathspecs"}, call.args...)...)
 	cmd.Dir = r.Project
+	cmd.Stdin = call.stdin
 	cmd.Env = environment(os.Environ(), r.settings)
 	var stderr tail
 	cmd.Stderr = &stderr
@@ -122,18 +133,18 @@ func (r *Repository) stream(ctx context.Context, limit int64, read func(io.Reade
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("cannot run git: %w", err)
 	}
-	bounded := &limited{from: out, left: limit}
+	bounded := &limited{from: out, left: call.limit}
 	readErr := read(bounded)
 	if readErr != nil {
 		cancel()
 	}
 	waitErr := cmd.Wait()
-	failed := &Error{Command: args[0], Exit: -1, Stderr: stderr.String()}
+	failed := &Error{Command: call.args[0], Exit: -1, Stderr: stderr.String()}
 	switch {
 	case bounded.over:
 		failed.cause = errTooMuch
-	case context.Cause(ctx) == errTooLong:
-		failed.cause = errTooLong
+	case context.Cause(ctx) == tooLong:
+		failed.cause = tooLong
 	case readErr != nil:
 		return readErr
 	case waitErr != nil:

@@ -1,10 +1,10 @@
 package lifecycle
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"rules_handbook/phases/workspace/candidate"
 	"rules_handbook/phases/workspace/files"
@@ -90,29 +90,22 @@ func sameScope(manifest *candidate.Manifest, staged []gitdiff.Staged) error {
 	return errors.Join(found...)
 }
 
-// stagedSum reads every staged blob once, for the digest and for credentials.
+// stagedSum reads every staged blob once, for the digest and for credentials,
+// and holds none of them.
 func stagedSum(ctx context.Context, repository *gitdiff.Repository, staged []gitdiff.Staged) (candidate.Sum, error) {
 	sum := candidate.Sum{Files: len(staged)}
 	hash := candidate.NewHash(len(staged))
 	scanner := secretscan.New(secretscan.Limits{Entries: candidate.MaxRows, Bytes: candidate.MaxTotalBytes, Findings: secretscan.Default.Findings})
-	for _, entry := range staged {
+	err := repository.Blobs(ctx, staged, candidate.MaxFileBytes, candidate.MaxTotalBytes, func(entry gitdiff.Staged, size int64, content io.Reader) error {
 		if entry.Deleted {
 			hash.Deleted(entry.Path)
-			continue
+			return nil
 		}
-		data, err := repository.Blob(ctx, entry, candidate.MaxFileBytes)
-		if err != nil {
-			return candidate.Sum{}, err
-		}
-		if sum.Bytes += int64(len(data)); sum.Bytes > candidate.MaxTotalBytes {
-			return candidate.Sum{}, &problem.Problem{File: problem.Quote(entry.Path), Found: fmt.Sprintf("%d staged bytes up to this file", sum.Bytes), Expected: fmt.Sprintf("at most %d", candidate.MaxTotalBytes)}
-		}
-		if err := hash.Present(entry.Path, entry.Mode == "100755", int64(len(data)), bytes.NewReader(data)); err != nil {
-			return candidate.Sum{}, err
-		}
-		if err := scanner.Scan(entry.Path, bytes.NewReader(data)); err != nil {
-			return candidate.Sum{}, err
-		}
+		sum.Bytes += size
+		return scanner.Scan(entry.Path, io.TeeReader(content, hash.Begin(entry.Path, entry.Mode == "100755", size)))
+	})
+	if err != nil {
+		return candidate.Sum{}, err
 	}
 	sum.SHA256 = hash.Sum()
 	var found []error
