@@ -44,7 +44,7 @@ func (r *Repository) Blobs(ctx context.Context, entries []Staged, limit, total i
 				return err
 			}
 			if sum += size; size > limit || sum > total {
-				return fmt.Errorf("%q: found %d staged bytes, %d up to this file, expected at most %d in one file and %d in all; split the feature", entry.Path, size, sum, limit, total)
+				return fmt.Errorf("%q: found %d staged bytes, %d up to this file, expected at most %d in one file and %d in all; stage less, or split the feature", entry.Path, size, sum, limit, total)
 			}
 			content := &io.LimitedReader{R: batch, N: size}
 			if err := use(entry, size, content); err != nil {

@@ -1,8 +1,8 @@
 package command
 
 import (
-	"bytes"
 	"io"
+	"slices"
 
 	"rules_handbook/phases/workspace/candidate"
 	"rules_handbook/phases/workspace/files"
@@ -65,20 +65,12 @@ func (e *Env) scanStaged(scanner *secretscan.Scanner) (count int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, entry := range staged {
-		if entry.Deleted || entry.Mode == "160000" {
-			continue
-		}
-		data, err := repository.Blob(e.Context, entry, secretscan.Default.Bytes)
-		if err != nil {
-			return 0, err
-		}
-		if err := scanner.Scan(entry.Path, bytes.NewReader(data)); err != nil {
-			return 0, err
-		}
-		count++
-	}
-	return count, nil
+	// A submodule is staged as a commit, not as bytes.
+	staged = slices.DeleteFunc(staged, func(entry gitdiff.Staged) bool { return entry.Deleted || entry.Mode == "160000" })
+	err = repository.Blobs(e.Context, staged, secretscan.Default.Bytes, secretscan.Default.Bytes, func(entry gitdiff.Staged, _ int64, content io.Reader) error {
+		return scanner.Scan(entry.Path, content)
+	})
+	return len(staged), err
 }
 
 // scanCandidate scans the present rows of a manifest.
