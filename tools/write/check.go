@@ -38,11 +38,11 @@ func check(wanted map[string][]byte, dest, root string, have []string, command s
 			differing = append(differing, name)
 		}
 	}
-	written, err := writtenThere(there, dest)
+	listed, err := writtenThere(there, dest)
 	if err != nil {
 		return err
 	}
-	for _, name := range sorted(written) {
+	for _, name := range sorted(listed) {
 		if _, isWanted := wanted[name]; !isWanted && there[name] != "" {
 			stale = append(stale, name)
 		}
@@ -58,7 +58,7 @@ func check(wanted map[string][]byte, dest, root string, have []string, command s
 	return fmt.Errorf("%srun `%s`: %w", message.String(), command, cli.ErrNo)
 }
 
-func writtenThere(there map[string]string, dest string) (map[string]bool, error) {
+func writtenThere(there map[string]string, dest string) (written, error) {
 	path, found := there[manifestName]
 	if !found {
 		return nil, nil

@@ -71,10 +71,10 @@ func kind(info fs.FileInfo) string {
 	return "a special file"
 }
 
-func (f *folder) manifest() (map[string]bool, error) {
+func (f *folder) manifest() (written, error) {
 	data, err := f.read(manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return map[string]bool{}, nil
+		return written{}, nil
 	}
 	if err != nil {
 		return nil, err

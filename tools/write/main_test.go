@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,14 +16,46 @@ import (
 	"rules_handbook/tools/internal/cli"
 )
 
-const listed = `{
+// The lists of what newPlace's handbook has, and of the same without the agent
+// index and with another index.
+const (
+	listed = `{
   "version": 1,
   "files": [
     "agent/index.md",
     "index.md"
-  ]
+  ],
+  "digests": {
+    "agent/index.md": [
+      "AGENT"
+    ],
+    "index.md": [
+      "NEW"
+    ]
+  }
 }
 `
+	relisted = `{
+  "version": 1,
+  "files": [
+    "index.md"
+  ],
+  "digests": {
+    "index.md": [
+      "NEWER"
+    ]
+  }
+}
+`
+)
+
+// withDigests fills the digests of the words that stand for them in.
+func withDigests(list string) string {
+	for _, content := range []string{"agent", "newer", "new", "old"} {
+		list = strings.ReplaceAll(list, `"`+strings.ToUpper(content)+`"`, `"`+digestOf([]byte(content))+`"`)
+	}
+	return list
+}
 
 // place holds a rendered handbook and a workspace.
 type place struct{ root, workspace string }
@@ -132,7 +165,7 @@ func TestWrite(t *testing.T) {
 	p := newPlace(t, map[string]string{"main.go": "package main", "docs/handbook/notes.txt": "a person's"})
 	want := map[string]string{
 		"main.go": "package main", "docs/handbook/notes.txt": "a person's",
-		"docs/handbook/index.md": "new", "docs/handbook/agent/index.md": "agent", "docs/handbook/.render-manifest.json": listed,
+		"docs/handbook/index.md": "new", "docs/handbook/agent/index.md": "agent", "docs/handbook/.render-manifest.json": withDigests(listed),
 	}
 	step := func(name, wantOut string) {
 		t.Helper()
@@ -160,11 +193,72 @@ func TestWrite(t *testing.T) {
 	}
 	delete(want, "docs/handbook/agent/index.md")
 	want["docs/handbook/index.md"] = "newer"
-	want["docs/handbook/.render-manifest.json"] = strings.Replace(listed, "    \"agent/index.md\",\n", "", 1)
+	want["docs/handbook/.render-manifest.json"] = withDigests(relisted)
 	step("changed", "wrote docs/handbook/.render-manifest.json\nwrote docs/handbook/index.md\nremoved docs/handbook/agent/index.md\ndocs/handbook: 2 written, 1 removed, 0 unchanged\n")
 	if _, err := os.Stat(filepath.Join(p.workspace, "docs/handbook/agent")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the folder that became empty is still there (%v)", err)
 	}
+}
+
+// A page that somebody has edited is not replaced nor removed, unless they say
+// so; an edit that gives the wanted text is none.
+func TestEditedPages(t *testing.T) {
+	const message = "docs/handbook holds pages that were edited after they were written; nothing was changed:\n" +
+		"  edited: \"docs/handbook/%s\"\n" +
+		"move the edits to where the pages come from, or add `-- -overwrite` to lose them: the answer is no"
+	for _, test := range []struct {
+		name, edited string
+		change       func(t *testing.T, p place)
+	}{
+		{"replaced", "index.md", func(t *testing.T, p place) { fill(t, p.root, map[string]string{"md/index.md": "newer"}) }},
+		{"the same", "index.md", func(*testing.T, place) {}},
+		{"removed", "agent/index.md", func(t *testing.T, p place) {
+			if err := os.Remove(filepath.Join(p.root, "agent/index.md")); err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := newPlace(t, nil)
+			if _, err := p.write(); err != nil {
+				t.Fatal(err)
+			}
+			fill(t, p.workspace, map[string]string{"docs/handbook/" + test.edited: "a person's words"})
+			test.change(t, p)
+			before := p.tree(t)
+			_, err := p.write()
+			if want := fmt.Sprintf(message, test.edited); !errors.Is(err, cli.ErrNo) || err.Error() != want {
+				t.Errorf("got  %v\nwant %s", err, want)
+			}
+			if diff := cmp.Diff(before, p.tree(t)); diff != "" {
+				t.Errorf("the workspace has changed (-before +after):\n%s", diff)
+			}
+			if _, err := p.write("-overwrite"); err != nil {
+				t.Fatal(err)
+			}
+			if text := p.tree(t)["docs/handbook/"+test.edited]; text == "a person's words" {
+				t.Error("-overwrite kept the edit")
+			}
+		})
+	}
+	t.Run("no edit: the wanted text", func(t *testing.T) {
+		p := newPlace(t, nil)
+		if _, err := p.write(); err != nil {
+			t.Fatal(err)
+		}
+		fill(t, p.root, map[string]string{"md/index.md": "newer"})
+		fill(t, p.workspace, map[string]string{"docs/handbook/index.md": "newer"})
+		if _, err := p.write(); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Run("a list without digests", func(t *testing.T) {
+		list := `{"version":1,"files":["agent/index.md","index.md"]}`
+		p := newPlace(t, map[string]string{"docs/handbook/index.md": "old", "docs/handbook/" + manifestName: list})
+		if _, err := p.write(); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func TestIdenticalForeignFilesAreTakenOver(t *testing.T) {
@@ -194,10 +288,18 @@ func TestInterrupted(t *testing.T) {
 	if out, err := p.write(); err != nil || !strings.HasSuffix(out, ": 2 written, 0 removed, 1 unchanged\n") {
 		t.Errorf("got %q, %v", out, err)
 	}
+	// Nor are pages that the cut run did not reach taken for edited.
+	fill(t, p.root, map[string]string{"md/index.md": "newer"})
+	if err := write(ctx, args, p.root, p.workspace, &bytes.Buffer{}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got error %v", err)
+	}
+	if out, err := p.write(); err != nil || !strings.HasSuffix(out, ": 2 written, 0 removed, 1 unchanged\n") {
+		t.Errorf("got %q, %v", out, err)
+	}
 }
 
 func TestCheck(t *testing.T) {
-	current := map[string]string{"index.md": "new", "agent/index.md": "agent", manifestName: listed, "notes.txt": "a person's"}
+	current := map[string]string{"index.md": "new", "agent/index.md": "agent", manifestName: withDigests(listed), "notes.txt": "a person's"}
 	without := func(name string, add map[string]string) map[string]string {
 		files := map[string]string{}
 		for n, content := range current {
@@ -219,7 +321,7 @@ func TestCheck(t *testing.T) {
 		{"current", current, ""},
 		{"missing", without("index.md", nil), "  missing: \"docs/handbook/index.md\"\n"},
 		{"differs", without("", map[string]string{"index.md": "old"}), "  differs: \"docs/handbook/index.md\"\n"},
-		{"stale", without("", map[string]string{"old.md": "x", manifestName: strings.Replace(listed, `"index.md"`, "\"index.md\",\n    \"old.md\"", 1)}),
+		{"stale", without("", map[string]string{"old.md": "x", manifestName: strings.Replace(withDigests(listed), `"index.md"`, "\"index.md\",\n    \"old.md\"", 1)}),
 			"  differs: \"docs/handbook/.render-manifest.json\"\n  stale: \"docs/handbook/old.md\"\n"},
 		{"nothing there", map[string]string{}, "  missing: \"docs/handbook/.render-manifest.json\"\n  missing: \"docs/handbook/agent/index.md\"\n  missing: \"docs/handbook/index.md\"\n"},
 	}

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"slices"
+
+	"github.com/zeebo/blake3"
 
 	"rules_handbook/schemas"
 	"rules_handbook/tools/internal/layout"
@@ -17,11 +20,26 @@ import (
 const manifestName = ".render-manifest.json"
 
 type manifest struct {
-	Version int      `json:"version"`
-	Files   []string `json:"files"` // slash-separated, relative to the folder, sorted
+	Version int                 `json:"version"`
+	Files   []string            `json:"files"`   // slash-separated, relative to the folder, sorted
+	Digests map[string][]string `json:"digests"` // by file: BLAKE3 of what was written there
 }
 
-func parseManifest(data []byte, place string) (map[string]bool, error) {
+// written maps a file to the digests of what runs of this tool have put there:
+// one, two while a run is under way, none in a list that holds no digests.
+type written map[string][]string
+
+// edited reports whether somebody else has changed the file since.
+func (w written) edited(name string, content []byte) bool {
+	return len(w[name]) > 0 && !slices.Contains(w[name], digestOf(content))
+}
+
+func digestOf(content []byte) string {
+	sum := blake3.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+func parseManifest(data []byte, place string) (written, error) {
 	var m manifest
 	if err := json.Unmarshal(data, &m); err != nil {
 		return nil, fmt.Errorf("%s: expected the list of written files: %w; remove it when the folder holds nothing of yours", place, err)
@@ -29,22 +47,23 @@ func parseManifest(data []byte, place string) (map[string]bool, error) {
 	if m.Version != schemas.Version {
 		return nil, fmt.Errorf("%s: version: found %d, expected %d", place, m.Version, schemas.Version)
 	}
-	written := map[string]bool{}
+	files := written{}
 	for i, file := range m.Files {
 		if !fs.ValidPath(file) || file == "." {
 			return nil, fmt.Errorf("%s: files[%d]: found %q, expected a path inside the folder", place, i, file)
 		}
-		written[file] = true
+		files[file] = m.Digests[file]
 	}
-	return written, nil
+	return files, nil
 }
 
-func formatManifest(files map[string]bool) ([]byte, error) {
-	m := manifest{Version: schemas.Version, Files: []string{}}
-	for file := range files {
-		m.Files = append(m.Files, file)
+func formatManifest(files written) ([]byte, error) {
+	m := manifest{Version: schemas.Version, Files: sorted(files), Digests: map[string][]string{}}
+	for file, digests := range files {
+		if len(digests) > 0 {
+			m.Digests[file] = digests
+		}
 	}
-	slices.Sort(m.Files)
 	var out bytes.Buffer
 	err := schemas.EncodeJSON(&out, m)
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n'), err
@@ -53,7 +72,7 @@ func formatManifest(files map[string]bool) ([]byte, error) {
 // wantedFiles reads what the folder has to hold, the manifest included.
 func wantedFiles(files []layout.File) (map[string][]byte, error) {
 	wanted := map[string][]byte{}
-	names := map[string]bool{}
+	list := written{}
 	for _, file := range files {
 		if file.Path == manifestName {
 			return nil, fmt.Errorf("%q: found a file of the handbook with the name of the list of written files", file.Path)
@@ -63,13 +82,13 @@ func wantedFiles(files []layout.File) (map[string][]byte, error) {
 			return nil, err
 		}
 		wanted[file.Path] = content
-		names[file.Path] = true
+		list[file.Path] = []string{digestOf(content)}
 	}
-	list, err := formatManifest(names)
+	text, err := formatManifest(list)
 	if err != nil {
 		return nil, err
 	}
-	wanted[manifestName] = list
+	wanted[manifestName] = text
 	return wanted, nil
 }
 

@@ -7,15 +7,20 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
+
+	"rules_handbook/tools/internal/cli"
 )
 
-// update brings the folder up to date and says what it changed.
-func update(ctx context.Context, wanted map[string][]byte, workspace, dest string, stdout io.Writer) error {
+// update brings the folder up to date and says what it changed. Pages that
+// people have edited are only replaced with overwrite.
+func update(ctx context.Context, wanted map[string][]byte, workspace, dest string, overwrite bool, stdout io.Writer) error {
 	root, err := os.OpenRoot(workspace)
 	if err != nil {
 		return err
@@ -25,6 +30,12 @@ func update(ctx context.Context, wanted map[string][]byte, workspace, dest strin
 	plan, err := f.plan(wanted)
 	if err != nil {
 		return err
+	}
+	if len(plan.edited) > 0 && !overwrite {
+		var message strings.Builder
+		list(&message, "edited", dest, plan.edited)
+		return fmt.Errorf("%s holds pages that were edited after they were written; nothing was changed:\n%s"+
+			"move the edits to where the pages come from, or add `-- -overwrite` to lose them: %w", dest, message.String(), cli.ErrNo)
 	}
 	if len(plan.write)+len(plan.remove) > 0 {
 		if err := f.apply(ctx, plan, wanted); err != nil {
@@ -52,9 +63,10 @@ func (f *folder) tell(report *strings.Builder, did string, files []string) {
 
 // plan is what has to change.
 type plan struct {
-	written map[string]bool // by earlier runs
+	written written // by earlier runs
 	write   []string
 	remove  []string
+	edited  []string // those of write and remove that hold somebody's edits
 }
 
 // plan compares the folder with the wanted files. It fails, with nothing
@@ -74,10 +86,11 @@ func (f *folder) plan(wanted map[string][]byte) (*plan, error) {
 		case err != nil:
 			return nil, err
 		case bytes.Equal(there, wanted[name]):
-		case !p.written[name] && name != manifestName:
+		case !p.owns(name):
 			foreign = append(foreign, name)
 		default:
 			p.write = append(p.write, name)
+			p.note(name, there)
 		}
 	}
 	if len(foreign) > 0 {
@@ -89,9 +102,10 @@ func (f *folder) plan(wanted map[string][]byte) (*plan, error) {
 		if _, isWanted := wanted[name]; isWanted {
 			continue
 		}
-		switch _, err := f.read(name); {
+		switch there, err := f.read(name); {
 		case err == nil:
 			p.remove = append(p.remove, name)
+			p.note(name, there)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}
@@ -99,17 +113,30 @@ func (f *folder) plan(wanted map[string][]byte) (*plan, error) {
 	return p, nil
 }
 
+// owns reports whether an earlier run wrote a file.
+func (p *plan) owns(name string) bool {
+	_, ok := p.written[name]
+	return ok || name == manifestName
+}
+
+func (p *plan) note(name string, content []byte) {
+	if p.written.edited(name, content) {
+		p.edited = append(p.edited, name)
+	}
+}
+
 // apply writes and removes. The list of written files first names the old and
 // the new ones, so that a run that is cut off leaves no file without an owner.
 func (f *folder) apply(ctx context.Context, p *plan, wanted map[string][]byte) error {
-	all := map[string]bool{}
-	for name := range p.written {
-		all[name] = true
+	all := maps.Clone(p.written)
+	for name, content := range wanted {
+		if name == manifestName {
+			continue
+		}
+		if digest := digestOf(content); !slices.Contains(all[name], digest) {
+			all[name] = append(slices.Clone(all[name]), digest)
+		}
 	}
-	for name := range wanted {
-		all[name] = true
-	}
-	delete(all, manifestName)
 	both, err := formatManifest(all)
 	if err != nil {
 		return err
