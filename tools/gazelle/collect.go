@@ -11,6 +11,8 @@ import (
 	"github.com/bazelbuild/bazel-gazelle/config"
 	"github.com/bazelbuild/bazel-gazelle/label"
 	"github.com/bazelbuild/bazel-gazelle/walk"
+
+	"rules_handbook/phases/scan/names"
 )
 
 // maxDepth is how many levels of folders are entered.
@@ -83,8 +85,12 @@ func (w *collector) isPackage(rel string, info walk.DirInfo) bool {
 // break the package.
 func (w *collector) file(file string) {
 	s := settingsOf(w.config)
-	r, language := classify(file)
-	if r == nothing || !s.reads(language) || !writable(file) || s.excluded(file) {
+	role, language := names.Classify(file)
+	if role == names.None || !s.reads(language) || !writable(file) || s.excluded(file) {
+		return
+	}
+	// A rule that lists the file it stands in would never settle.
+	if w.config.IsValidBuildFileName(path.Base(file)) {
 		return
 	}
 	stat, err := os.Stat(filepath.Join(w.config.RepoRoot, filepath.FromSlash(file)))
@@ -96,10 +102,10 @@ func (w *collector) file(file string) {
 		name = strings.TrimPrefix(file, w.pkg+"/")
 	}
 	switch l, ok := asLabel(name); {
-	case !ok && r == source:
+	case !ok && role == names.Source:
 		w.unlabeled = append(w.unlabeled, name)
 	case !ok:
-	case r == source:
+	case role == names.Source:
 		w.sources = append(w.sources, l)
 	default:
 		w.projects = append(w.projects, l)

@@ -10,6 +10,8 @@ import (
 	"github.com/bazelbuild/bazel-gazelle/config"
 	"github.com/bazelbuild/bazel-gazelle/rule"
 	"github.com/bmatcuk/doublestar/v4"
+
+	"rules_handbook/phases/scan/names"
 )
 
 // settings are what directives say for a package.
@@ -89,12 +91,12 @@ func parseLanguages(value string) ([]string, error) {
 	}
 	list := strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
 	for _, l := range list {
-		if !slices.Contains(languages, l) {
-			return nil, fmt.Errorf("found language %q, expected all or a list of %s", l, strings.Join(languages, ", "))
+		if !slices.Contains(names.Languages(), l) {
+			return nil, fmt.Errorf("found language %q, expected all or a list of %s", l, strings.Join(names.Languages(), ", "))
 		}
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("found no language, expected all or a list of %s", strings.Join(languages, ", "))
+		return nil, fmt.Errorf("found no language, expected all or a list of %s", strings.Join(names.Languages(), ", "))
 	}
 	return list, nil
 }

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/phases/scan/names"
 )
 
 func TestWrongDirectives(t *testing.T) {
-	all := strings.Join(languages, ", ")
+	all := strings.Join(names.Languages(), ", ")
 	for directive, want := range map[string]string{
 		"":                    `found "", expected enabled, exclude or languages`,
 		"disabled":            `found "disabled", expected enabled, exclude or languages`,
