@@ -10,9 +10,9 @@ load(":languages.bzl", "is_source")
 CollectedSourcesInfo = provider(
     doc = "Files of known languages in the srcs of a target and of its dependencies.",
     fields = {
-        "external": "depset of File: files of other repositories.",
-        "generated": "depset of File: files of this repository that actions write.",
-        "sources": "depset of File: checked-in files of this repository.",
+        "external": "depset of File: files of other repositories than the main one.",
+        "generated": "depset of File: files of the main repository that actions write.",
+        "sources": "depset of File: checked-in files of the main repository.",
         "unlabeled": "depset of string: paths of files that are no labels.",
     },
 )

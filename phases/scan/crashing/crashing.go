@@ -10,12 +10,14 @@ import "C"
 import (
 	"bytes"
 	"path"
+	"strings"
 
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/schemas/facts"
 )
 
-// New returns the extractor. It claims *.crash files and has no facts but the
+// New returns the extractor. It claims *.crash and *.crash.py files, the latter
+// because rules hand on sources with known names only, and has no facts but the
 // module; a file with the word CRASH ends the process.
 func New() extract.Extractor { return extractor{} }
 
@@ -25,7 +27,9 @@ func (extractor) Support() facts.LanguageSupport {
 	return facts.LanguageSupport{Name: "crashing", Tier: "generic"}
 }
 
-func (extractor) Claims(file string) bool { return path.Ext(file) == ".crash" }
+func (extractor) Claims(file string) bool {
+	return path.Ext(strings.TrimSuffix(file, ".py")) == ".crash"
+}
 
 func (extractor) Extract(file string, src []byte) (extract.File, error) {
 	if bytes.Contains(src, []byte("CRASH")) {

@@ -17,14 +17,14 @@ def scan(ctx, out, sources):
       `refs`, `details`, `outline` and `digests`.
     """
     shards = [
-        _scan_shard(ctx, out, name, [sources.files[path] for path in paths], [])
+        _scan_shard(ctx, out, name, [sources.files[path] for path in paths], [], sources.repository)
         for name, paths in shard_paths(sources.files.keys()).items()
     ]
     if sources.unlabeled:
-        shards.append(_scan_shard(ctx, out, "unlabeled", [], sources.unlabeled))
+        shards.append(_scan_shard(ctx, out, "unlabeled", [], sources.unlabeled, sources.repository))
     return shards
 
-def _scan_shard(ctx, out, name, files, unlabeled):
+def _scan_shard(ctx, out, name, files, unlabeled, repository):
     shard = struct(
         name = name,
         decls = ctx.actions.declare_file("%s/facts/%s.decls" % (out, name)),
@@ -39,7 +39,10 @@ def _scan_shard(ctx, out, name, files, unlabeled):
     args.add("-details", shard.details)
     args.add("-outline", shard.outline)
     args.add("-digests", shard.digests)
-    args.add_all(files, map_each = _file_arg)
+    if repository:
+        args.add_all(files, map_each = lambda file: _file_in(file, repository), allow_closure = True)
+    else:
+        args.add_all(files, map_each = _file_arg)
     args.add_all(unlabeled, map_each = _unreadable_arg)
     run_tool(
         ctx,
@@ -55,7 +58,10 @@ def _scan_shard(ctx, out, name, files, unlabeled):
 # A flag and its value are one argument, for a value can start with "@", and
 # such an argument names a param file.
 def _file_arg(file):
-    return "-file=%s=%s" % (_escape(logical_path(file)), file.path)
+    return _file_in(file, "")
+
+def _file_in(file, repository):
+    return "-file=%s=%s" % (_escape(logical_path(file, repository)), file.path)
 
 def _unreadable_arg(path):
     return "-unreadable=" + _escape(path)

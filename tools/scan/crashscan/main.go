@@ -9,5 +9,5 @@ import (
 )
 
 func main() {
-	command.Main(append(scan.Languages(), scan.Language{New: crashing.New, Native: true}))
+	command.Main(append([]scan.Language{{New: crashing.New, Native: true}}, scan.Languages()...))
 }
