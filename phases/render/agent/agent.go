@@ -9,9 +9,9 @@ package agent
 import (
 	"bufio"
 	"io"
-	"strings"
 
 	"rules_handbook/phases/render"
+	"rules_handbook/phases/render/escape"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
@@ -49,33 +49,16 @@ func (s *Site) card(file string) *facts.Symbols {
 	return &facts.Symbols{Role: schemas.RoleOther}
 }
 
-// row writes one line of a table. Tabs and line breaks inside a cell become
-// blanks, so that no text can forge a column.
+// row writes one line of a table. Tabs, line breaks and the like inside a cell
+// are shown as escapes, so that no text can forge a column.
 func row(w *bufio.Writer, cells ...string) {
 	for i, cell := range cells {
 		if i > 0 {
 			w.WriteByte('\t')
 		}
-		w.WriteString(plain(cell))
+		w.WriteString(escape.Visible(cell))
 	}
 	w.WriteByte('\n')
-}
-
-func plain(cell string) string {
-	if !strings.ContainsFunc(cell, breaks) {
-		return cell
-	}
-	return strings.Map(func(r rune) rune {
-		if breaks(r) {
-			return ' '
-		}
-		return r
-	}, cell)
-}
-
-// breaks tells what readers take for the end of a cell or line.
-func breaks(r rune) bool {
-	return r < ' ' || 0x7f <= r && r <= 0x9f || r == 0x2028 || r == 0x2029
 }
 
 // table writes comment lines and then rows.

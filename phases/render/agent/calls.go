@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rules_handbook/phases/render/escape"
 )
 
 // callsHeader is the contract's, and one line about the lines.
@@ -24,7 +26,7 @@ const callsHeader = `# callerQualname	callerLocation	calleeQualname	calleeLocati
 func (s *Site) WriteCalls(w io.Writer) error {
 	var rows []string
 	add := func(caller place, calleeName, calleeLocation string) {
-		rows = append(rows, plain(caller.qualname)+"\t"+location(caller)+"\t"+plain(calleeName)+"\t"+calleeLocation)
+		rows = append(rows, escape.Visible(caller.qualname)+"\t"+location(caller)+"\t"+escape.Visible(calleeName)+"\t"+calleeLocation)
 	}
 	for _, file := range s.view.Files {
 		card := s.card(file)
@@ -43,7 +45,7 @@ func (s *Site) WriteCalls(w io.Writer) error {
 			}
 			for _, external := range f.ExtCalls {
 				if specifier, name := splitBoundary(external); specifier != "" {
-					add(this, name, "boundary:"+plain(specifier))
+					add(this, name, "boundary:"+escape.Visible(specifier))
 				}
 			}
 		}
@@ -58,7 +60,7 @@ func (s *Site) WriteCalls(w io.Writer) error {
 	})
 }
 
-func location(p place) string { return plain(p.file) + ":" + strconv.Itoa(p.line) }
+func location(p place) string { return escape.Visible(p.file) + ":" + strconv.Itoa(p.line) }
 
 // splitBoundary parts the qualname of a boundary into the import specifier
 // and the name behind it, by its form. Without a specifier, as a built-in

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 
+	"rules_handbook/phases/render/escape"
 	"rules_handbook/phases/text"
 )
 
@@ -41,7 +42,7 @@ func (s *Site) WriteFiles(w io.Writer) error {
 			if s.view.LanguageOf != nil {
 				cells = append(cells, languageTier(s.view.LanguageOf[file], tiers))
 			}
-			row(w, append(cells, card.Purpose)...)
+			row(w, append(cells, escape.Line(card.Purpose))...)
 		}
 	})
 }

@@ -75,7 +75,7 @@ func writeStages(b *strings.Builder, stats *Stats) {
 			fmt.Fprintf(b, "… and %d more: list the folder stages/\n", len(stats.Stages)-i)
 			break
 		}
-		folders := strings.ReplaceAll(plain(strings.Join(stage.Folders, " ")), "`", "'")
+		folders := strings.ReplaceAll(escape.Visible(strings.Join(stage.Folders, " ")), "`", "'")
 		title := strings.ReplaceAll(escape.Line(stage.Title), "`", "'")
 		fmt.Fprintf(b, "%s\t%d\t%d\t%s\t%s\n", stage.ID, stage.Files, stage.Symbols, title, folders)
 	}

@@ -47,7 +47,7 @@ func (s *Site) stagePage(stage *render.Stage, symbols int, twins *twins) string 
 		var rows strings.Builder
 		for _, file := range stage.Files {
 			card := s.card(file)
-			rows.WriteString(strings.Join([]string{plain(file), card.Role, strconv.Itoa(s.functions(file)), plain(card.Purpose)}, "\t") + "\n")
+			rows.WriteString(strings.Join([]string{escape.Visible(file), card.Role, strconv.Itoa(s.functions(file)), escape.Line(card.Purpose)}, "\t") + "\n")
 		}
 		b.WriteString("\n## files (path, role, functions, purpose[prose])\n\n" + fence(rows.String()))
 	}

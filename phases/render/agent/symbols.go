@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rules_handbook/phases/render/escape"
 	"rules_handbook/schemas/facts"
 )
 
@@ -47,7 +48,7 @@ func (s *Site) WriteSymbols(w io.Writer) error {
 		for i := range s.symbols {
 			symbol := &s.symbols[i]
 			row(w, symbol.name, symbol.file+":"+strconv.Itoa(symbol.start)+"-"+strconv.Itoa(symbol.end),
-				symbol.kind, s.stageOf[symbol.file], symbol.calledBy, symbol.signature)
+				symbol.kind, s.stageOf[symbol.file], symbol.calledBy, escape.Line(symbol.signature))
 		}
 	})
 }

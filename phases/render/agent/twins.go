@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rules_handbook/phases/render/escape"
 )
 
 // subject is what a test is named after: a stem in a folder.
@@ -41,7 +43,7 @@ func (t *twins) pairs(files []string) string {
 		stem := strings.TrimSuffix(path.Base(file), path.Ext(file))
 		for _, test := range t.tests[subject{path.Dir(file), stem}] {
 			if test != file {
-				b.WriteString(plain(file) + "\t" + plain(test) + "\n")
+				b.WriteString(escape.Visible(file) + "\t" + escape.Visible(test) + "\n")
 			}
 		}
 	}

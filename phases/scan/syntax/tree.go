@@ -122,14 +122,21 @@ func (t *Tree) ChildByID(i int, field uint16) int {
 // HasError reports whether the text has a syntax error.
 func (t *Tree) HasError() bool { return t.Nodes[0].Flags&(HasError|IsError) != 0 }
 
-// FirstError is the index of the first error or missing node, or None.
+// FirstError is the index of the first error or missing node, or None. Of
+// errors inside each other it is the innermost: an outer one may begin with the
+// text.
 func (t *Tree) FirstError() int {
+	first := None
 	for i := range t.Nodes {
-		if t.Nodes[i].Flags&(IsError|Missing) != 0 {
-			return i
+		n := t.Nodes[i]
+		if first != None && n.Start >= t.Nodes[first].End {
+			break
+		}
+		if n.Flags&(IsError|Missing) != 0 {
+			first = i
 		}
 	}
-	return None
+	return first
 }
 
 // Line is the 1-based line on which the node starts.

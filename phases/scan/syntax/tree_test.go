@@ -95,9 +95,15 @@ func TestFirstError(t *testing.T) {
 	if got := parse(t, JavaScript(), "f()").FirstError(); got != None {
 		t.Errorf("got %d, want None", got)
 	}
-	tree := parse(t, JavaScript(), "a;\n\nf(")
-	if got := tree.Line(tree.FirstError()); got != 3 {
-		t.Errorf("first error on line %d, want 3", got)
+	for src, want := range map[string]int{
+		"a;\n\nf(":                      3, // a missing token
+		"a;\n) b;\n) c;\n":              2, // the first of two
+		"class A {\n  f() {\n    a ) ;\n  }\n": 3, // inside another that begins with the text
+	} {
+		tree := parse(t, JavaScript(), src)
+		if got := tree.Line(tree.FirstError()); got != want {
+			t.Errorf("%q: first error on line %d, want %d", src, got, want)
+		}
 	}
 }
 
