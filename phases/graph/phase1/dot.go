@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"rules_handbook/schemas"
@@ -37,9 +38,9 @@ func writeClusters(dot *bufio.Writer, nodes []schemas.Node) {
 		if first.Kind == schemas.KindBoundary {
 			name, label, colour = "boundary", "boundary", "#f0f0f0"
 		}
-		fmt.Fprintf(dot, "  subgraph cluster_%s {\n    label=%s; style=dashed; bgcolor=\"%s\";\n", name, quoteDot(label), colour)
+		fmt.Fprintf(dot, "  subgraph cluster_%s {\n    label=%s; style=dashed; bgcolor=\"%s\";\n", name, labelDot(label), colour)
 		for ; start < end; start++ {
-			dot.WriteString("    " + quoteDot(nodes[start].ID) + ";\n")
+			dot.WriteString("    " + nodeDot(nodes[start].ID) + ";\n")
 		}
 		dot.WriteString("  }\n")
 		clusters++
@@ -60,8 +61,24 @@ func edgeStyle(edge *schemas.Edge) string {
 	return " [" + strings.Join(attributes, ", ") + "]"
 }
 
-// dotEscapes are those of a label: it shows the name as it is written. A text
-// cannot hold the byte 0.
+// nodeDot declares a node. Graphviz shows its name unless that reads otherwise
+// in a label.
+func nodeDot(id string) string {
+	if label := labelDot(id); label != quoteDot(id) {
+		return quoteDot(id) + " [label=" + label + "]"
+	}
+	return quoteDot(id)
+}
+
+// dotEscapes keep a name as it is written. A text cannot hold the byte 0.
 var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\x00", "\uFFFD")
 
 func quoteDot(text string) string { return `"` + dotEscapes.Replace(text) + `"` }
+
+// In a label, unlike in a name, an HTML entity is replaced by its character, and
+// \r ends a line that is set to the right.
+var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
+
+func labelDot(text string) string {
+	return quoteDot(strings.ReplaceAll(entity.ReplaceAllString(text, "&amp;$1"), "\r", `\r`))
+}

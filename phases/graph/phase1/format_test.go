@@ -63,7 +63,7 @@ func TestDotNames(t *testing.T) {
 	if err := phase1.WriteDot(&text, graph); err != nil {
 		t.Fatal(err)
 	}
-	got := runDot(t, findDot(t), text.Bytes())
+	got := runDot(t, findDot(t), "plain", text.Bytes())
 	if nodes, edges := strings.Count(got, "\nnode "), strings.Count(got, "\nedge "); nodes != len(odd) || edges != len(odd) {
 		t.Errorf("got %d nodes and %d edges, want %d of both", nodes, edges, len(odd))
 	}
@@ -77,12 +77,32 @@ func TestDotNames(t *testing.T) {
 	}
 }
 
+// What Graphviz draws is the name too: it replaces HTML entities in labels.
+func TestDotLabels(t *testing.T) {
+	graph := &schemas.Graph{}
+	for _, name := range []string{"&amp;", "&#x41;", "a&b", "return\rreturn"} {
+		graph.Nodes = append(graph.Nodes, schemas.Node{Kind: "internal", ID: name, File: name + ".py"})
+	}
+	var text bytes.Buffer
+	if err := phase1.WriteDot(&text, graph); err != nil {
+		t.Fatal(err)
+	}
+	got := runDot(t, findDot(t), "svg", text.Bytes())
+	for _, want := range []string{"&amp;amp;", "&amp;#x41;", "a&amp;b", `return\rreturn`} {
+		for _, end := range []string{"<", ".py<"} {
+			if !strings.Contains(got, ">"+want+end) {
+				t.Errorf("%s is not drawn:\n%s", want+end, got)
+			}
+		}
+	}
+}
+
 func TestDotOfDemo(t *testing.T) {
 	text, err := os.ReadFile("testdata/demo/graph.dot")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := runDot(t, findDot(t), text)
+	got := runDot(t, findDot(t), "plain", text)
 	if nodes, edges := strings.Count(got, "\nnode "), strings.Count(got, "\nedge "); nodes != 13 || edges != 11 {
 		t.Errorf("got %d nodes and %d edges, want 13 and 11", nodes, edges)
 	}
@@ -107,11 +127,11 @@ func findDot(t *testing.T) string {
 	return ""
 }
 
-func runDot(t *testing.T, dot string, text []byte) string {
+func runDot(t *testing.T, dot, format string, text []byte) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	command := exec.CommandContext(ctx, dot, "-Tplain")
+	command := exec.CommandContext(ctx, dot, "-T"+format)
 	command.Stdin = bytes.NewReader(text)
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
