@@ -16,7 +16,7 @@ import (
 // File is a top-level type of this package: what one file holds. On disk it
 // is a CBOR sequence of the format's name and the value.
 type File interface {
-	Declarations | References | Details | Digests | Resolution | Links | Outline | Pages | Summary | State | Documents
+	Declarations | References | Details | Digests | Resolution | Links | Outline | Pages | Places | AgentStats | Summary | State | Documents
 
 	format() (name string, version int)
 }
@@ -29,6 +29,8 @@ func (r Resolution) format() (string, int)   { return "handbook resolution", r.V
 func (l Links) format() (string, int)        { return "handbook links", l.Version }
 func (o Outline) format() (string, int)      { return "handbook outline", o.Version }
 func (p Pages) format() (string, int)        { return "handbook pages", p.Version }
+func (p Places) format() (string, int)       { return "handbook places", p.Version }
+func (a AgentStats) format() (string, int)   { return "handbook agent stats", a.Version }
 func (s Summary) format() (string, int)      { return "handbook summary", s.Version }
 func (s State) format() (string, int)        { return "handbook state", s.Version }
 func (d Documents) format() (string, int)    { return "handbook documents", d.Version }
@@ -43,6 +45,8 @@ var writers = map[string]string{
 	"handbook links":        "link",
 	"handbook outline":      "scan",
 	"handbook pages":        "filepages",
+	"handbook places":       "nav",
+	"handbook agent stats":  "agent",
 	"handbook summary":      "link",
 	"handbook state":        "link",
 	"handbook documents":    "link",

@@ -16,6 +16,7 @@ import (
 	"rules_handbook/phases/render/agent"
 	"rules_handbook/phases/render/load"
 	"rules_handbook/schemas/atomicfile"
+	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
 )
 
@@ -60,5 +61,5 @@ func run(ctx context.Context, args []string, root string) error {
 	if err := site.WriteStages(render.Folder(folder)); err != nil {
 		return err
 	}
-	return agent.WriteStats(cli.Path(root, *stats), site.Stats())
+	return facts.WriteFile(cli.Path(root, *stats), site.Stats())
 }

@@ -27,7 +27,7 @@ func run(ctx context.Context, args []string, root string) error {
 	if err := cli.Parse(flags, args, "stats", "out"); err != nil {
 		return err
 	}
-	counts, err := agent.ReadStats(cli.Path(root, *stats))
+	counts, err := facts.ReadFile[facts.AgentStats](cli.Path(root, *stats))
 	if err != nil {
 		return err
 	}

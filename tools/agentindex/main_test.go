@@ -6,14 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"rules_handbook/phases/render/agent"
 	"rules_handbook/schemas/facts"
 )
 
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	if err := agent.WriteStats(at("stats.json"), &agent.Stats{Version: 1, Title: "T"}); err != nil {
+	if err := facts.WriteFile(at("agent.stats"), &facts.AgentStats{Version: 1, Title: "T"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := facts.WriteFile(at("digests"), &facts.Digests{Version: facts.Version, Files: []facts.FileDigest{{Path: "a"}}}); err != nil {
@@ -22,7 +21,7 @@ func TestRun(t *testing.T) {
 	if err := os.WriteFile(at("from.json"), []byte(`{"commit":"abc"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"-stats", "stats.json", "-digests", "digests", "-out", "index.md"}
+	args := []string{"-stats", "agent.stats", "-digests", "digests", "-out", "index.md"}
 	stamp := func(args []string) string {
 		t.Helper()
 		if err := run(t.Context(), args, folder); err != nil {
@@ -40,11 +39,11 @@ func TestRun(t *testing.T) {
 	if got := stamp(append(args, "-provenance", "from.json")); !strings.HasPrefix(got, "from abc | sources blake3:") {
 		t.Errorf("with a commit: %s", got)
 	}
-	if err := os.WriteFile(at("stats.json"), []byte(`{"version":2}`), 0o600); err != nil {
+	if err := os.WriteFile(at("agent.stats"), []byte(`{"version":1}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	want := at("stats.json") + ": version: found 2, expected 1: build the agent tables again"
-	if err := run(t.Context(), args, folder); err == nil || err.Error() != want {
+	want := at("agent.stats") + `: found no name of a format at the start, expected "handbook agent stats": build it again with the same version of the tools`
+	if err := run(t.Context(), args, folder); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got error %v, want %s", err, want)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"rules_handbook/phases/graph/slice"
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/html"
-	"rules_handbook/phases/render/nav"
 	"rules_handbook/phases/render/pages"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
@@ -39,7 +38,7 @@ func run(_ context.Context, args []string, root string) error {
 	if shard.Cards, err = schemas.ReadCardPack(cli.Path(root, *cards)); err != nil {
 		return err
 	}
-	if shard.Nav, err = nav.Read(cli.Path(root, *places)); err != nil {
+	if shard.Nav, err = facts.ReadFile[facts.Places](cli.Path(root, *places)); err != nil {
 		return err
 	}
 	if shard.Slice, err = slice.Read(cli.Path(root, *details), cli.Path(root, *links)); err != nil {

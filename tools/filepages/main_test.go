@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"rules_handbook/phases/render/html"
-	"rules_handbook/phases/render/nav"
 	"rules_handbook/phases/render/rendertest"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
@@ -15,7 +14,7 @@ import (
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
 	rendertest.Save(t, folder, rendertest.Demo(), rendertest.DemoCards())
-	if err := nav.Write(filepath.Join(folder, "0.nav"), &nav.Pack{Version: 1}); err != nil {
+	if err := facts.WriteFile(filepath.Join(folder, "0.nav"), &facts.Places{Version: 1}); err != nil {
 		t.Fatal(err)
 	}
 	saveShard(t, folder, "app/main.py")
@@ -37,7 +36,7 @@ func TestEmptyShard(t *testing.T) {
 	if err := schemas.WriteCardPack(filepath.Join(folder, "cards"), &schemas.CardPack{Version: 1, Cards: []schemas.FileCard{}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := nav.Write(filepath.Join(folder, "nav"), &nav.Pack{Version: 1}); err != nil {
+	if err := facts.WriteFile(filepath.Join(folder, "nav"), &facts.Places{Version: 1}); err != nil {
 		t.Fatal(err)
 	}
 	saveShard(t, folder)

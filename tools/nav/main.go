@@ -13,6 +13,7 @@ import (
 	"rules_handbook/phases/render/load"
 	"rules_handbook/phases/render/nav"
 	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
 )
 
@@ -48,7 +49,7 @@ func run(ctx context.Context, args []string, root string) error {
 		if err != nil {
 			return err
 		}
-		if err := nav.Write(cli.Path(root, outs[i]), places); err != nil {
+		if err := facts.WriteFile(cli.Path(root, outs[i]), places); err != nil {
 			return err
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"rules_handbook/phases/render/nav"
 	"rules_handbook/phases/render/rendertest"
+	"rules_handbook/schemas/facts"
 )
 
 func TestRun(t *testing.T) {
@@ -20,7 +20,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, files := range map[string]int{"0.nav": 20, "1.nav": 10} {
-		pack, err := nav.Read(filepath.Join(folder, name))
+		pack, err := facts.ReadFile[facts.Places](filepath.Join(folder, name))
 		if err != nil || len(pack.Places) != files || len(pack.Places[0].Stages) != 1 {
 			t.Errorf("%s: found %v, %v", name, pack, err)
 		}

@@ -280,7 +280,7 @@ func TestRecipes(t *testing.T) {
 }
 
 func TestIndexStaysSmall(t *testing.T) {
-	stats := &agent.Stats{Version: 1, Title: "Big", Languages: agent.LanguageStats{Known: true}}
+	stats := &facts.AgentStats{Version: 1, Title: "Big", Languages: facts.LanguageStats{Known: true}}
 	for _, language := range strings.Fields("cpp csharp dart go java php python ruby rust solidity swift typescript") {
 		stats.Languages.Indexed = append(stats.Languages.Indexed, language)
 	}
@@ -289,7 +289,7 @@ func TestIndexStaysSmall(t *testing.T) {
 		stats.Languages.Generic = append(stats.Languages.Generic, language)
 	}
 	for i := range 12 {
-		stats.Stages = append(stats.Stages, agent.StageStats{ID: fmt.Sprintf("stage-%d", i), Title: "Some stage title", Files: 1000, Symbols: 9999, Folders: []string{"packages/core/src/", "packages/cli/src/"}})
+		stats.Stages = append(stats.Stages, facts.StageStats{ID: fmt.Sprintf("stage-%d", i), Title: "Some stage title", Files: 1000, Symbols: 9999, Folders: []string{"packages/core/src/", "packages/cli/src/"}})
 	}
 	for i := range 5000 {
 		stats.Partial = append(stats.Partial, fmt.Sprintf("packages/some/folder/file-%d.ts", i))

@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/schemas/facts"
 )
 
 // coverage says what the tables hold and what they cannot, one line a fact.
-func coverage(stats *Stats) []string {
+func coverage(stats *facts.AgentStats) []string {
 	lines := []string{
 		fmt.Sprintf("%d/%d files routed to a stage; %d unrouted (stage=unassigned in files.tsv).", stats.Routed, stats.Files, stats.Files-stats.Routed),
 		fmt.Sprintf("symbols.tsv: %d functions and methods, %d parsed type declarations, %d class rows derived from members. %d files have no row.",
@@ -17,7 +18,7 @@ func coverage(stats *Stats) []string {
 	if stats.Unlisted > 0 {
 		lines = append(lines, fmt.Sprintf("%d functions were found by the parser but have no row and no calls here: their cards are brief (detail=brief). A miss is not proof a function does not exist.", stats.Unlisted))
 	}
-	lines = append(lines, stats.Languages.lines()...)
+	lines = append(lines, languageLines(&stats.Languages)...)
 	lines = append(lines, "Constants, variables and macros are not indexed in any language.")
 	if n := len(stats.Partial); n > 0 {
 		lines = append(lines, fmt.Sprintf("%d files were parsed in part; their rows are real but not all: %s.", n, paths(stats.Partial)))
@@ -32,7 +33,7 @@ func coverage(stats *Stats) []string {
 	return lines
 }
 
-func (l *LanguageStats) lines() []string {
+func languageLines(l *facts.LanguageStats) []string {
 	if !l.Known {
 		return []string{"Types indexed: unknown, the artifacts do not say for which languages; a miss is not proof a type does not exist."}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/schemas/facts"
 )
 
 // Provenance is where a handbook comes from, as a file says that a person or
@@ -23,7 +24,7 @@ const (
 
 // WriteIndex writes index.md, the entry page. The digest identifies the
 // sources; "" leaves it out.
-func WriteIndex(w io.Writer, stats *Stats, digest string, provenance Provenance) error {
+func WriteIndex(w io.Writer, stats *facts.AgentStats, digest string, provenance Provenance) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s — agent index\n\n%s\n", escape.Text(stats.Title), stamp(stats, digest, provenance))
 	b.WriteString("facts below are parser-derived; prose is marked [prose] wherever it appears.\n\n")
@@ -38,7 +39,7 @@ func WriteIndex(w io.Writer, stats *Stats, digest string, provenance Provenance)
 	return err
 }
 
-func stamp(stats *Stats, digest string, provenance Provenance) string {
+func stamp(stats *facts.AgentStats, digest string, provenance Provenance) string {
 	var parts []string
 	if provenance.GeneratedAt != "" {
 		parts = append(parts, "generated "+escape.Text(provenance.GeneratedAt))
@@ -68,7 +69,7 @@ Then open the file and read the line range. This index can be stale; the code ca
 
 `
 
-func writeStages(b *strings.Builder, stats *Stats) {
+func writeStages(b *strings.Builder, stats *facts.AgentStats) {
 	b.WriteString("## stages\n\n```\nsid\tfiles\tsymbols\ttitle\tmost files in\n")
 	for i, stage := range stats.Stages {
 		if i == maxStages {
@@ -82,7 +83,7 @@ func writeStages(b *strings.Builder, stats *Stats) {
 	b.WriteString("```\n")
 }
 
-func writeRegisters(b *strings.Builder, stats *Stats) {
+func writeRegisters(b *strings.Builder, stats *facts.AgentStats) {
 	if len(stats.Registers) == 0 {
 		return
 	}

@@ -7,73 +7,25 @@ import (
 	"strings"
 
 	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
-// Stats is all that the entry page shows but the digest of the sources. It
-// has no line, so that a moved line does not reach the entry page.
-type Stats struct {
-	Version   int             `json:"version"`
-	Title     string          `json:"title"`
-	Files     int             `json:"files"`
-	Routed    int             `json:"routed"`
-	Silent    int             `json:"silent"` // files without a symbol row
-	Functions int             `json:"functions"`
-	Types     int             `json:"types"`
-	Derived   int             `json:"derived"`
-	Unlisted  int             `json:"unlisted"` // functions that the scan counted and brief cards leave out
-	Stages    []StageStats    `json:"stages"`
-	Registers []RegisterStats `json:"registers"`
-	Languages LanguageStats   `json:"languages"`
-	Partial   []string        `json:"partial"`
-	Missing   []MissingFile   `json:"missing"` // neither read nor parsed
-}
-
-// StageStats is one row of the stage table.
-type StageStats struct {
-	ID      string   `json:"id"`
-	Title   string   `json:"title"`
-	Files   int      `json:"files"`
-	Symbols int      `json:"symbols"`
-	Folders []string `json:"folders"` // at most two, the fullest first
-}
-
-// RegisterStats is one row of the register table.
-type RegisterStats struct {
-	ID     string   `json:"id"`
-	Stages []string `json:"stages"`
-}
-
-// LanguageStats says which languages' types are indexed.
-type LanguageStats struct {
-	Known    bool     `json:"known"`
-	Indexed  []string `json:"indexed"`
-	FallBack []string `json:"fallBack"` // find no types
-	Unknown  []string `json:"unknown"`  // files of a language that declares nothing
-	Generic  []string `json:"generic"`  // calls are matched by pattern
-}
-
-// MissingFile is a file without facts.
-type MissingFile struct {
-	File   string `json:"file"`
-	Reason string `json:"reason"`
-}
-
 // Stats counts the rows of the site.
-func (s *Site) Stats() *Stats {
-	stats := &Stats{
+func (s *Site) Stats() *facts.AgentStats {
+	stats := &facts.AgentStats{
 		Version:   schemas.Version,
 		Title:     s.view.Title,
 		Files:     len(s.view.Files),
 		Routed:    len(s.view.Files) - len(s.view.Unassigned),
-		Stages:    []StageStats{},
-		Registers: []RegisterStats{},
+		Stages:    []facts.StageStats{},
+		Registers: []facts.RegisterStats{},
 		Languages: s.languageStats(),
 		Partial:   []string{},
-		Missing:   []MissingFile{},
+		Missing:   []facts.MissingFile{},
 	}
 	s.countSymbols(stats)
 	for _, register := range s.view.Registers {
-		row := RegisterStats{ID: register.ID, Stages: []string{}}
+		row := facts.RegisterStats{ID: register.ID, Stages: []string{}}
 		for _, stage := range register.Stages {
 			row.Stages = append(row.Stages, stage.ID)
 		}
@@ -84,12 +36,12 @@ func (s *Site) Stats() *Stats {
 	}
 	slices.Sort(stats.Partial)
 	for _, file := range s.view.NotAnalysed {
-		stats.Missing = append(stats.Missing, MissingFile{file.File, file.Reason})
+		stats.Missing = append(stats.Missing, facts.MissingFile{File: file.File, Reason: file.Reason})
 	}
 	return stats
 }
 
-func (s *Site) countSymbols(stats *Stats) {
+func (s *Site) countSymbols(stats *facts.AgentStats) {
 	withSymbols := map[string]bool{}
 	perStage := map[string]int{}
 	for i := range s.symbols {
@@ -112,7 +64,9 @@ func (s *Site) countSymbols(stats *Stats) {
 		}
 	}
 	for _, stage := range s.view.Pages {
-		stats.Stages = append(stats.Stages, StageStats{stage.ID, stage.Title, len(stage.Files), perStage[stage.ID], folders(stage.Files)})
+		stats.Stages = append(stats.Stages, facts.StageStats{
+			ID: stage.ID, Title: stage.Title, Files: len(stage.Files), Symbols: perStage[stage.ID], Folders: folders(stage.Files),
+		})
 	}
 }
 
@@ -137,8 +91,8 @@ func folders(files []string) []string {
 	return found
 }
 
-func (s *Site) languageStats() LanguageStats {
-	stats := LanguageStats{Known: s.view.LanguageOf != nil, Indexed: []string{}, FallBack: []string{}, Unknown: []string{}, Generic: s.view.GenericLanguages()}
+func (s *Site) languageStats() facts.LanguageStats {
+	stats := facts.LanguageStats{Known: s.view.LanguageOf != nil, Indexed: []string{}, FallBack: []string{}, Unknown: []string{}, Generic: s.view.GenericLanguages()}
 	declared := map[string]bool{}
 	for _, language := range s.view.Languages {
 		declared[language.Name] = true

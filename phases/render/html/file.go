@@ -9,7 +9,6 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
-	"rules_handbook/phases/render/nav"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
@@ -20,7 +19,7 @@ type Shard struct {
 	Title string
 	Lang  string
 	Cards *schemas.CardPack
-	Nav   *nav.Pack
+	Nav   *facts.Places
 	Slice *facts.Slice // nil: names of callers and callees are no links
 }
 
@@ -73,7 +72,7 @@ func RenderFiles(shard Shard, out render.Output) error {
 	if err != nil {
 		return err
 	}
-	r := &fileRenderer{shard: shard, labels: labels, slices: map[string]*facts.SliceFile{}, places: map[string]*nav.Place{}}
+	r := &fileRenderer{shard: shard, labels: labels, slices: map[string]*facts.SliceFile{}, places: map[string]*facts.Place{}}
 	if shard.Slice != nil {
 		for i := range shard.Slice.Files {
 			r.slices[shard.Slice.Files[i].Path] = &shard.Slice.Files[i]
@@ -100,7 +99,7 @@ type fileRenderer struct {
 	shard  Shard
 	labels *render.Labels
 	slices map[string]*facts.SliceFile
-	places map[string]*nav.Place
+	places map[string]*facts.Place
 }
 
 func (r *fileRenderer) page(card *schemas.FileCard) filePage {

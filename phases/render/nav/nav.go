@@ -5,43 +5,21 @@
 package nav
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 
 	"rules_handbook/schemas"
-	"rules_handbook/schemas/atomicfile"
+	"rules_handbook/schemas/facts"
 )
 
-// Pack holds the places of the files of one shard.
-type Pack struct {
-	Version int     `json:"version"`
-	Places  []Place `json:"places"`
-}
-
-// Place is where a file stands in the tree of stages.
-type Place struct {
-	File   string `json:"file"`
-	Stages []Step `json:"stages"` // from the root to the file's own stage; empty = unassigned
-	Also   []Step `json:"also"`   // other stages that it serves
-}
-
-// Step is one stage on the way to a file.
-type Step struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-}
-
 // Cut makes the pack of one shard.
-func Cut(skeleton *schemas.Skeleton, assignment *schemas.Assignment, briefs *schemas.BriefPack) (*Pack, error) {
+func Cut(skeleton *schemas.Skeleton, assignment *schemas.Assignment, briefs *schemas.BriefPack) (*facts.Places, error) {
 	stages := make(map[string]*schemas.Stage, len(skeleton.Stages))
 	for i := range skeleton.Stages {
 		stages[skeleton.Stages[i].ID] = &skeleton.Stages[i]
 	}
-	pack := &Pack{Version: schemas.Version, Places: []Place{}}
+	pack := &facts.Places{Version: facts.Version, Places: []facts.Place{}}
 	for _, brief := range briefs.Briefs {
-		place := Place{File: brief.File, Stages: []Step{}, Also: []Step{}}
+		place := facts.Place{File: brief.File, Stages: []facts.StageRef{}, Also: []facts.StageRef{}}
 		assigned := assignment.FileStage[brief.File]
 		if assigned.Stage != "" && assigned.Stage != schemas.Unassigned {
 			way, err := wayTo(stages, assigned.Stage)
@@ -52,7 +30,7 @@ func Cut(skeleton *schemas.Skeleton, assignment *schemas.Assignment, briefs *sch
 		}
 		for _, id := range assigned.Also {
 			if stage := stages[id]; stage != nil {
-				place.Also = append(place.Also, Step{stage.ID, stage.Title})
+				place.Also = append(place.Also, facts.StageRef{ID: stage.ID, Title: stage.Title})
 			}
 		}
 		pack.Places = append(pack.Places, place)
@@ -60,8 +38,8 @@ func Cut(skeleton *schemas.Skeleton, assignment *schemas.Assignment, briefs *sch
 	return pack, nil
 }
 
-func wayTo(stages map[string]*schemas.Stage, id string) ([]Step, error) {
-	var way []Step
+func wayTo(stages map[string]*schemas.Stage, id string) ([]facts.StageRef, error) {
+	var way []facts.StageRef
 	for next := &id; next != nil; {
 		stage := stages[*next]
 		if stage == nil {
@@ -70,39 +48,8 @@ func wayTo(stages map[string]*schemas.Stage, id string) ([]Step, error) {
 		if len(way) > len(stages) {
 			return nil, fmt.Errorf("stage %q is its own ancestor", id)
 		}
-		way = append([]Step{{stage.ID, stage.Title}}, way...)
+		way = append([]facts.StageRef{{ID: stage.ID, Title: stage.Title}}, way...)
 		next = stage.Parent
 	}
 	return way, nil
-}
-
-// maxBytes bounds a pack.
-const maxBytes = 64 << 20
-
-// Write writes a pack.
-func Write(path string, pack *Pack) error {
-	return atomicfile.Output(path, func(w io.Writer) error { return schemas.EncodeJSON(w, pack) })
-}
-
-// Read reads what Write wrote.
-func Read(path string) (*Pack, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > maxBytes {
-		return nil, fmt.Errorf("%s: found %d bytes, expected at most %d", path, info.Size(), maxBytes)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	pack := &Pack{}
-	if err := json.Unmarshal(data, pack); err != nil {
-		return nil, fmt.Errorf("%s: expected the places of files: %w", path, err)
-	}
-	if pack.Version != schemas.Version {
-		return nil, fmt.Errorf("%s: version: found %d, expected %d: build it again", path, pack.Version, schemas.Version)
-	}
-	return pack, nil
 }

@@ -1,8 +1,6 @@
 package nav_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,6 +9,7 @@ import (
 	"rules_handbook/phases/render/nav"
 	"rules_handbook/phases/render/rendertest"
 	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 func TestCut(t *testing.T) {
@@ -20,21 +19,13 @@ func TestCut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &nav.Pack{Version: 1, Places: []nav.Place{
-		{File: "app/options.py", Stages: []nav.Step{{ID: "stage-1", Title: "Startup"}, {ID: "stage-1.1", Title: "Options"}}, Also: []nav.Step{{ID: "stage-1", Title: "Startup"}}},
-		{File: "new.py", Stages: []nav.Step{}, Also: []nav.Step{}},
-		{File: "scripts/one-off.zig", Stages: []nav.Step{}, Also: []nav.Step{}},
+	want := &facts.Places{Version: 1, Places: []facts.Place{
+		{File: "app/options.py", Stages: []facts.StageRef{{ID: "stage-1", Title: "Startup"}, {ID: "stage-1.1", Title: "Options"}}, Also: []facts.StageRef{{ID: "stage-1", Title: "Startup"}}},
+		{File: "new.py", Stages: []facts.StageRef{}, Also: []facts.StageRef{}},
+		{File: "scripts/one-off.zig", Stages: []facts.StageRef{}, Also: []facts.StageRef{}},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
-	}
-	path := filepath.Join(t.TempDir(), "x.nav.json")
-	if err := nav.Write(path, got); err != nil {
-		t.Fatal(err)
-	}
-	read, err := nav.Read(path)
-	if diff := cmp.Diff(want, read); err != nil || diff != "" {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 }
 
@@ -50,20 +41,5 @@ func TestCutRefuses(t *testing.T) {
 	demo.Skeleton.Stages[0].Parent = &demo.Skeleton.Stages[2].ID
 	if _, err := nav.Cut(demo.Skeleton, demo.Assignment, briefs); err == nil || !strings.Contains(err.Error(), "is its own ancestor") {
 		t.Errorf("got error %v", err)
-	}
-}
-
-func TestReadRefuses(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.nav.json")
-	for content, want := range map[string]string{
-		"[]":            "expected the places of files",
-		`{"version":2}`: "version: found 2, expected 1: build it again",
-	} {
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := nav.Read(path); err == nil || !strings.HasPrefix(err.Error(), path+": "+want) {
-			t.Errorf("%s: got error %v, want %s", content, err, want)
-		}
 	}
 }

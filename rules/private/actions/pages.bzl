@@ -33,7 +33,7 @@ def agent(ctx, out, model):
         calls = ctx.actions.declare_file("%s/agent/calls.tsv" % out),
         stages = ctx.actions.declare_directory("%s/agent/stages" % out),
     )
-    stats = ctx.actions.declare_file("%s/facts/agent.stats.json" % out)
+    stats = ctx.actions.declare_file("%s/facts/agent.stats" % out)
     args = _model_args(ctx, model)
     args.add("-symbols", result.symbols)
     args.add("-files", result.files)
@@ -101,7 +101,7 @@ def file_pages(ctx, out, staged, cards):
 def _nav(ctx, out, staged, cards):
     """Cuts the place of each file out, so that a file's page depends on its own place alone."""
     navs = {
-        shard.name: ctx.actions.declare_file("%s/facts/%s.nav.json" % (out, shard.name))
+        shard.name: ctx.actions.declare_file("%s/facts/%s.places" % (out, shard.name))
         for shard in cards
     }
     args = new_args(ctx)
