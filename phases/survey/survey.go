@@ -4,7 +4,6 @@
 package survey
 
 import (
-	"context"
 	"path"
 	"slices"
 	"strings"
@@ -17,22 +16,15 @@ import (
 // Briefs finds the brief of a file by its path.
 type Briefs map[string]*schemas.Brief
 
-// ReadBriefs reads the brief packs of all shards.
-func ReadBriefs(ctx context.Context, paths []string) (Briefs, error) {
+// NewBriefs takes the briefs of all shards.
+func NewBriefs(packs []*schemas.BriefPack) Briefs {
 	briefs := Briefs{}
-	for _, file := range paths {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		pack, err := schemas.ReadBriefPack(file)
-		if err != nil {
-			return nil, err
-		}
+	for _, pack := range packs {
 		for i := range pack.Briefs {
 			briefs[pack.Briefs[i].File] = &pack.Briefs[i]
 		}
 	}
-	return briefs, nil
+	return briefs
 }
 
 // Purpose and role of a file; "" and "other" when it has no brief.
@@ -51,21 +43,29 @@ func (b Briefs) Role(file string) string {
 	return schemas.RoleOther
 }
 
-// languageNames are the names of languages for people.
-var languageNames = map[string]string{".go": "Go", ".py": "Python", ".ts": "TypeScript", ".tsx": "TypeScript", ".mts": "TypeScript", ".cts": "TypeScript",
-	".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".cjs": "JavaScript"}
+// languageNames are the names for people of languages that are not called like
+// their scanners; a file name extension that tells more goes first.
+var languageNames = map[string]string{
+	".c": "C", ".h": "C", "cpp": "C++", "csharp": "C#", "cue": "CUE", "hcl": "Terraform", ".hcl": "HCL", "objc": "Objective-C", "ocaml": "OCaml", "php": "PHP",
+	"protobuf": "Protocol Buffers", "sql": "SQL", "typescript": "TypeScript", ".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript",
+	".cjs": "JavaScript", ".vue": "Vue", ".svelte": "Svelte",
+}
+
+func languageName(file *facts.SummaryFile) string {
+	for _, key := range []string{strings.ToLower(path.Ext(file.Path)), file.Language} {
+		if name := languageNames[key]; name != "" {
+			return name
+		}
+	}
+	return text.Capital(file.Language)
+}
 
 // Languages names the languages of a code base for people, the one with most
 // files first.
 func Languages(summary *facts.Summary) []string {
 	count := map[string]int{}
 	for i := range summary.Files {
-		file := &summary.Files[i]
-		name := languageNames[strings.ToLower(path.Ext(file.Path))]
-		if name == "" {
-			name = text.Capital(file.Language)
-		}
-		count[name]++
+		count[languageName(&summary.Files[i])]++
 	}
 	var names []string
 	for name := range count {

@@ -1,8 +1,6 @@
 package survey
 
 import (
-	"context"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,27 +9,13 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
-func TestReadBriefs(t *testing.T) {
-	if _, err := ReadBriefs(t.Context(), []string{"missing.json"}); err == nil {
-		t.Error("a missing file gives no error")
-	}
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := ReadBriefs(cancelled, []string{"missing.json"}); err != context.Canceled {
-		t.Errorf("got %v", err)
-	}
-	dir := t.TempDir()
-	var paths []string
-	for _, name := range []string{"a.py", "b.py"} {
-		paths = append(paths, filepath.Join(dir, name+".json"))
-		pack := &schemas.BriefPack{Version: 1, Briefs: []schemas.Brief{{File: name, Purpose: "Of " + name, Role: "util", Lifecycle: "none"}}}
-		if err := schemas.WriteBriefPack(paths[len(paths)-1], pack); err != nil {
-			t.Fatal(err)
-		}
-	}
-	briefs, err := ReadBriefs(t.Context(), paths)
-	if err != nil || briefs.Purpose("b.py") != "Of b.py" || briefs.Role("a.py") != "util" || briefs.Purpose("c.py") != "" || briefs.Role("c.py") != "other" {
-		t.Errorf("got %v, %v", briefs, err)
+func TestBriefs(t *testing.T) {
+	briefs := NewBriefs([]*schemas.BriefPack{
+		{Briefs: []schemas.Brief{{File: "a.py", Role: "util"}}},
+		{Briefs: []schemas.Brief{{File: "b.py", Purpose: "Of b.py"}}},
+	})
+	if briefs.Purpose("b.py") != "Of b.py" || briefs.Role("a.py") != "util" || briefs.Purpose("c.py") != "" || briefs.Role("c.py") != "other" {
+		t.Errorf("got %v", briefs)
 	}
 }
 
@@ -40,11 +24,12 @@ func TestTestsAndLanguages(t *testing.T) {
 		{Path: "a.go", Language: "go"}, {Path: "a_test.go", Language: "go", Test: true}, {Path: "b.ts", Language: "typescript"},
 		{Path: "c.JS", Language: "typescript"}, {Path: "d.zig", Language: "zig"}, {Path: "e.js", Language: "typescript"},
 		{Path: "pkg/testdata/x.go", Language: "go"}, {Path: "contest.py", Language: "python"},
+		{Path: "a.c", Language: "cpp"}, {Path: "b.H", Language: "cpp"}, {Path: "c.cc", Language: "cpp"}, {Path: "Dockerfile", Language: "dockerfile"},
 	}}
 	if diff := cmp.Diff(map[string]bool{"a_test.go": true, "pkg/testdata/x.go": true}, Tests(summary)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"Go", "JavaScript", "Python", "TypeScript", "Zig"}, Languages(summary)); diff != "" {
+	if diff := cmp.Diff([]string{"Go", "C", "JavaScript", "C++", "Dockerfile", "Python", "TypeScript", "Zig"}, Languages(summary)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

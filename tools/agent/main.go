@@ -14,10 +14,10 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/agent"
-	"rules_handbook/phases/render/load"
 	"rules_handbook/schemas/atomicfile"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("agent", run) }

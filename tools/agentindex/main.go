@@ -9,10 +9,10 @@ import (
 	"io"
 
 	"rules_handbook/phases/render/agent"
-	"rules_handbook/phases/render/load"
 	"rules_handbook/schemas/atomicfile"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("agentindex", run) }

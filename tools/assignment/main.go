@@ -8,10 +8,10 @@ import (
 
 	"rules_handbook/phases/assignment"
 	"rules_handbook/phases/skeleton"
-	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("assignment", run) }
@@ -39,10 +39,7 @@ func run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	for i := range briefs {
-		briefs[i] = cli.Path(root, briefs[i])
-	}
-	cards, err := survey.ReadBriefs(ctx, briefs)
+	cards, err := load.Briefs(ctx, root, briefs)
 	if err != nil {
 		return err
 	}

@@ -7,12 +7,12 @@ package main
 import (
 	"context"
 
-	"rules_handbook/phases/render/load"
 	"rules_handbook/phases/skill"
 	"rules_handbook/phases/validate"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("check", run) }

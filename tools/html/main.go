@@ -10,9 +10,9 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/html"
-	"rules_handbook/phases/render/load"
 	"rules_handbook/schemas"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("html", run) }

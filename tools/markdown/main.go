@@ -8,9 +8,9 @@ import (
 	"context"
 
 	"rules_handbook/phases/render"
-	"rules_handbook/phases/render/load"
 	"rules_handbook/phases/render/markdown"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("markdown", run) }

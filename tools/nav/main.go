@@ -10,11 +10,11 @@ import (
 	"context"
 	"fmt"
 
-	"rules_handbook/phases/render/load"
 	"rules_handbook/phases/render/nav"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("nav", run) }

@@ -7,10 +7,10 @@ import (
 	"context"
 
 	"rules_handbook/phases/organization"
-	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("organization", run) }
@@ -42,10 +42,7 @@ func run(ctx context.Context, args []string, root string) error {
 	if in.Documents, err = facts.ReadFile[facts.Documents](cli.Path(root, *documents)); err != nil {
 		return err
 	}
-	for i := range briefs {
-		briefs[i] = cli.Path(root, briefs[i])
-	}
-	if in.Briefs, err = survey.ReadBriefs(ctx, briefs); err != nil {
+	if in.Briefs, err = load.Briefs(ctx, root, briefs); err != nil {
 		return err
 	}
 	made, err := organization.Organize(in)

@@ -8,10 +8,10 @@ import (
 	"context"
 
 	"rules_handbook/phases/render"
-	"rules_handbook/phases/render/load"
 	"rules_handbook/phases/skill"
 	"rules_handbook/schemas"
 	"rules_handbook/tools/internal/cli"
+	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("skill", run) }

@@ -6,14 +6,15 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"path/filepath"
 	"runtime"
 
 	"golang.org/x/sync/errgroup"
 
 	"rules_handbook/phases/render"
+	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
+	"rules_handbook/tools/internal/cli"
 )
 
 // Model names the artifacts of a view. Organization, Registers and Summary
@@ -42,13 +43,13 @@ var Required = []string{"skeleton", "assignment", "narration"}
 func (m *Model) View(root string) (*render.View, error) {
 	artifacts := render.Artifacts{Title: m.Title, Lang: m.Lang}
 	var err error
-	if artifacts.Skeleton, err = schemas.ReadSkeleton(At(root, m.Skeleton)); err != nil {
+	if artifacts.Skeleton, err = schemas.ReadSkeleton(cli.Path(root, m.Skeleton)); err != nil {
 		return nil, err
 	}
-	if artifacts.Assignment, err = schemas.ReadAssignment(At(root, m.Assignment)); err != nil {
+	if artifacts.Assignment, err = schemas.ReadAssignment(cli.Path(root, m.Assignment)); err != nil {
 		return nil, err
 	}
-	if artifacts.Narration, err = schemas.ReadNarration(At(root, m.Narration)); err != nil {
+	if artifacts.Narration, err = schemas.ReadNarration(cli.Path(root, m.Narration)); err != nil {
 		return nil, err
 	}
 	if artifacts.Organization, err = optional(root, m.Organization, schemas.ReadOrganization); err != nil {
@@ -67,7 +68,7 @@ func optional[T any](root, path string, read func(string) (*T, error)) (*T, erro
 	if path == "" {
 		return nil, nil
 	}
-	return read(At(root, path))
+	return read(cli.Path(root, path))
 }
 
 // Pages reads what pages show of all files, and returns it by file.
@@ -89,6 +90,15 @@ func Pages(ctx context.Context, root string, shards []string) (map[string]*facts
 	return pages, nil
 }
 
+// Briefs reads the briefs of all files.
+func Briefs(ctx context.Context, root string, shards []string) (survey.Briefs, error) {
+	packs, err := All(ctx, root, shards, schemas.ReadBriefPack)
+	if err != nil {
+		return nil, err
+	}
+	return survey.NewBriefs(packs), nil
+}
+
 // All reads files of one kind on all cores, in the order of their paths.
 func All[T any](ctx context.Context, root string, paths []string, read func(string) (*T, error)) ([]*T, error) {
 	all := make([]*T, len(paths))
@@ -100,19 +110,11 @@ func All[T any](ctx context.Context, root string, paths []string, read func(stri
 				return err
 			}
 			var err error
-			all[i], err = read(At(root, path))
+			all[i], err = read(cli.Path(root, path))
 			return err
 		})
 	}
 	return all, group.Wait()
-}
-
-// At puts root before a relative path.
-func At(root, path string) string {
-	if root == "" || filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(root, path)
 }
 
 // Hashes reads the digests of shards and returns the hash of each file, nil
