@@ -1,5 +1,6 @@
 """The macro that declares a handbook with its sub-targets and verbs."""
 
+load(":package.bzl", "CONTROLS")
 load(":pipeline.bzl", "handbook_pipeline")
 load(":validated.bzl", "handbook_skill", "handbook_validated")
 load(":verbs.bzl", "handbook_open", "handbook_test", "handbook_write")
@@ -19,8 +20,6 @@ _GROUPS = [
     "skeleton",
     "work",
 ]
-
-_CONTROLS = "\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37\177"
 
 def handbook(
         name,
@@ -85,7 +84,9 @@ def handbook(
       include_external: describe sources of other repositories that `deps`
         reach, too.
       provenance: a JSON file `{"commit": …, "generatedAt": …}` for the agent index
-        to show; without it the index shows a digest of the sources.
+        to show; without it the index shows a digest of the sources. The time in
+        graph.json is that of SOURCE_DATE_EPOCH, where
+        `--action_env=SOURCE_DATE_EPOCH=…` gives one.
       skeleton: a hand-written skeleton.yaml with the stages; without it they
         are drafted from folders, entry points and calls.
       write_to: folder of this package that `.write` copies the handbook to.
@@ -203,7 +204,7 @@ def _split_names(srcs, destination):
 
 def _is_label(name):
     for c in name.elems():
-        if c in _CONTROLS or c == "\\" or c == ":":
+        if c in CONTROLS or c in ["\177", "\\", ":"]:
             return False
     return True
 

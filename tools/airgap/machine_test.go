@@ -57,7 +57,10 @@ func newMachine(t *testing.T) *machine {
 		m.copyFile(script, "tools/airgap/"+script)
 	}
 	m.write(filepath.Join(m.checkout, ".bazelversion"), "7.7.1\n", 0o644)
-	m.write(filepath.Join(m.checkout, "MODULE.bazel"), "go_sdk.download(version = \"1.26.8\")\n", 0o644)
+	m.write(filepath.Join(m.checkout, "MODULE.bazel"), `bazel_dep(name = "gazelle", version = "0.47.0")
+bazel_dep(name = "rules_go", version = "0.60.0")
+go_sdk.download(version = "1.26.8")
+`, 0o644)
 	m.write(filepath.Join(m.checkout, "go.mod"), "module example\n\ngo 1.25.0\n", 0o644)
 	m.program("apt-get", "exit 1")
 	m.program("unshare", "exit 0")

@@ -1,15 +1,15 @@
 #!/bin/bash
 # Makes the folder of Bazel modules that Debian does not package.
 #
-# usage: overlay.sh DIR     DIR must not exist; its parent must
+# usage: overlay.sh DIR RULES_GO GAZELLE     DIR must not exist, its parent must; the others are versions
 #
 # rules_go and gazelle are Go modules too, so the Go module proxy has them. The others only have to
 # resolve: nothing that is built here loads more of them than the stubs offer.
 set -euo pipefail
 
 dir=$1
-rules_go=github.com/bazelbuild/rules_go@v0.60.0
-gazelle=github.com/bazelbuild/bazel-gazelle@v0.47.0
+rules_go=github.com/bazelbuild/rules_go@v$2
+gazelle=github.com/bazelbuild/bazel-gazelle@v$3
 buildozer=github.com/bazelbuild/buildtools/buildozer@v0.0.0-20250930140053-2eb4fccefb52
 
 # module_copy MODULE@VERSION TARGET

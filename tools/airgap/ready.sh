@@ -67,14 +67,21 @@ linked_folders() {
   done
 }
 
+# wanted MODULE: the version of it that MODULE.bazel names.
+wanted() {
+  sed -n 's/^bazel_dep(name = "'"$1"'", version = "\([^"]*\)").*/\1/p' "$checkout/MODULE.bazel"
+}
+
 main() {
   possible || return
   find_go || return
 
-  local work=$cache/airgap overlay sdk root
-  overlay=$work/overlay-$(digest "$here/overlay.sh")
+  local work=$cache/airgap overlay sdk root rules_go gazelle
+  rules_go=$(wanted rules_go)
+  gazelle=$(wanted gazelle)
+  overlay=$work/overlay-$(printf '%s\n' "$rules_go" "$gazelle" | digest "$here/overlay.sh" -)
   once "$overlay" "making a folder of Bazel modules from the Go module proxy (once, usually 1 minute)" \
-    "$here/overlay.sh" || return
+    "$here/overlay.sh" "$rules_go" "$gazelle" || return
 
   sdk=$work/sdk-$(printf '%s\n' "$goroot" "$go_version" "$overlay" | digest "$here/sdk.sh" -)
   once "$sdk" "linking Go $go_version as Bazel's SDK (once, under 1 s)" \

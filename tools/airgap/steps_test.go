@@ -151,6 +151,22 @@ func TestPinnedGoIsFetched(t *testing.T) {
 	}
 }
 
+func TestModulesAreThoseOfTheModuleFile(t *testing.T) {
+	m := newMachine(t)
+	m.goProgram("go1.26.8")
+	m.steps(makeRoot)
+	m.step("overlay.sh", `echo "overlay of $2 $3" >>"$CALLS"; mkdir "$1"`)
+	m.start("info")
+	m.write(filepath.Join(m.checkout, "MODULE.bazel"), `bazel_dep(name = "rules_go", version = "0.61.0")
+bazel_dep(name = "gazelle", version = "0.47.0")
+go_sdk.download(version = "1.26.8")
+`, 0o644)
+	m.start("info")
+	if got, want := m.calls(), "curl overlay of 0.60.0 0.47.0 sdk root overlay of 0.61.0 0.47.0 sdk"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestFlags(t *testing.T) {
 	tests := []struct {
 		name, variable string

@@ -2,6 +2,7 @@
 
 load("//rules/private:action.bzl", "new_args", "run_tool")
 load("//rules/private:collect.bzl", "logical_path")
+load("//rules/private:package.bzl", "CONTROLS")
 load("//rules/private:shards.bzl", "batch_count", "batch_of", "shard_paths")
 
 def scan(ctx, out, sources):
@@ -72,9 +73,7 @@ def _escape(path):
     return "".join([c if c >= " " else "%" + _hex(c) for c in text.elems()])
 
 def _hex(char):
-    return ("0%X" % _CONTROLS.find(char))[-2:]
-
-_CONTROLS = "\0\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
+    return ("0%X" % CONTROLS.find(char))[-2:]
 
 def index(ctx, out, shards):
     """Merges what all shards declare. Returns the index File."""
