@@ -9,7 +9,7 @@ type Places struct {
 
 // Place is where a file stands in the tree of stages.
 type Place struct {
-	File   string `cbor:"file"`
+	File   string     `cbor:"file"`
 	Stages []StageRef `cbor:"stages"` // from the root to the file's own stage; empty = unassigned
 	Also   []StageRef `cbor:"also"`   // other stages that it serves
 }

@@ -96,8 +96,8 @@ func TestFirstError(t *testing.T) {
 		t.Errorf("got %d, want None", got)
 	}
 	for src, want := range map[string]int{
-		"a;\n\nf(":                      3, // a missing token
-		"a;\n) b;\n) c;\n":              2, // the first of two
+		"a;\n\nf(":                             3, // a missing token
+		"a;\n) b;\n) c;\n":                     2, // the first of two
 		"class A {\n  f() {\n    a ) ;\n  }\n": 3, // inside another that begins with the text
 	} {
 		tree := parse(t, JavaScript(), src)
