@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -18,6 +19,7 @@ type Cost struct {
 	Wall   time.Duration
 	CPU    time.Duration // of the program and of the children it waited for
 	Memory int           // peak of resident memory, children included, in MiB
+	Read   int64         // bytes that reads gave to the program and its children
 }
 
 // Measure runs a program. Its error holds what the program printed.
@@ -31,15 +33,23 @@ func Measure(name string, args ...string) (Cost, error) {
 	}
 	stop := make(chan struct{})
 	peak := WatchMemory(command.Process.Pid, true, stop)
-	err := command.Wait()
+	read, readErr := awaitRead(command.Process.Pid)
 	wall := time.Since(start)
+	err := command.Wait()
 	close(stop)
 	memory := <-peak
 	if err != nil {
 		return Cost{}, fmt.Errorf("%s: %w\n%s", command, err, output.Bytes())
 	}
+	if readErr != nil {
+		return Cost{}, readErr
+	}
 	state := command.ProcessState
-	return Cost{wall, state.UserTime() + state.SystemTime(), memory}, nil
+	if usage, ok := state.SysUsage().(*syscall.Rusage); ok {
+		// The peak of one process, where samples may miss it.
+		memory = max(memory, int(usage.Maxrss>>10))
+	}
+	return Cost{wall, state.UserTime() + state.SystemTime(), memory, read}, nil
 }
 
 // WatchMemory samples the resident memory of the descendants of a process, and

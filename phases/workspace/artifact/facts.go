@@ -90,7 +90,7 @@ func (r *factReader) visit(line markdown.Line) {
 		r.visitSpec(line.Text)
 	case "evidence.md":
 		r.entry = r.entry || evidID.MatchString(line.Text)
-		if r.entry {
+		if r.entry && strings.Contains(line.Text, "SLICE-") {
 			collect(&r.facts.Green, sliceID.FindAllString(line.Text, -1))
 		}
 	case "state.md":

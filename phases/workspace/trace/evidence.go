@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +24,7 @@ type Entry struct {
 	Passing bool
 
 	command, selector, attempt bool
+	text                       string
 	first                      bool // attempt says how the first one ended
 	attempts                   int
 	counts                     map[string]int
@@ -36,7 +36,10 @@ const maxEntry = 4 << 20
 
 // Entries reads the entries of an evidence file as a stream.
 func Entries(r io.Reader, visit func(*Entry)) error {
-	collect := NewCollector(visit)
+	collect := NewCollector(func(entry *Entry) {
+		entry.read()
+		visit(entry)
+	})
 	if err := markdown.Scan(r, collect.Take); err != nil {
 		return err
 	}
@@ -55,7 +58,8 @@ type Collector struct {
 	level  int // heading level of the present entry; 0 for an item
 }
 
-// NewCollector hands entries to visit while it takes the lines of a file.
+// NewCollector hands entries to visit while it takes the lines of a file. Of
+// what they hold only the ids are read, which is all that a seal asks for.
 func NewCollector(visit func(*Entry)) *Collector { return &Collector{visit: visit} }
 
 // Take takes the next line. Its error is an entry that is too large.
@@ -197,25 +201,29 @@ var countFields, countWords = func() (fields, words []*regexp.Regexp) {
 
 func newEntry(id string, line int, lines []string) *Entry {
 	text := strings.Join(lines, "\n")
-	entry := &Entry{ID: id, Line: line, Criteria: distinct(workslices.WholeIDs(text, "AC")), Slices: distinct(workslices.WholeIDs(text, "SLICE"))}
-	entry.command = commandField.MatchString(text) || strings.Contains(text, "`")
-	entry.selector = selectorField.MatchString(text)
-	entry.counts = counts(text)
+	return &Entry{ID: id, Line: line, text: text, Criteria: distinct(workslices.WholeIDs(text, "AC")), Slices: distinct(workslices.WholeIDs(text, "SLICE"))}
+}
+
+// read reads the fields and the result.
+func (e *Entry) read() {
+	text := e.text
+	e.command = commandField.MatchString(text) || strings.Contains(text, "`")
+	e.selector = selectorField.MatchString(text)
+	e.counts = counts(text)
 	if match := attemptField.FindStringSubmatch(text); match != nil {
-		entry.attempt = true
-		entry.attempts, _ = strconv.Atoi(match[1])
-		entry.first = firstField.MatchString(text)
+		e.attempt = true
+		e.attempts, _ = strconv.Atoi(match[1])
+		e.first = firstField.MatchString(text)
 	}
 	if match := resultField.FindStringSubmatch(text); match != nil {
-		entry.Result = strings.TrimSpace(match[1])
+		e.Result = strings.TrimSpace(match[1])
 	}
-	failed, counted := entry.counts["failed"]
-	entry.Passing = entry.Result != "" && success.MatchString(entry.Result) && !failure.MatchString(entry.Result) ||
-		entry.Result == "" && counted && failed == 0 && entry.counts["passed"] > 0
+	failed, counted := e.counts["failed"]
+	e.Passing = e.Result != "" && success.MatchString(e.Result) && !failure.MatchString(e.Result) ||
+		e.Result == "" && counted && failed == 0 && e.counts["passed"] > 0
 	if counted && failed > 0 {
-		entry.Passing = false
+		e.Passing = false
 	}
-	return entry
 }
 
 func counts(text string) map[string]int {
@@ -240,8 +248,10 @@ func counts(text string) map[string]int {
 
 func distinct(ids []string) []string {
 	var all []string
+	seen := make(map[string]bool, len(ids))
 	for _, id := range ids {
-		if !slices.Contains(all, id) {
+		if !seen[id] {
+			seen[id] = true
 			all = append(all, id)
 		}
 	}
