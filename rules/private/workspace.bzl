@@ -153,7 +153,7 @@ def devrites_workspace(
 def _files(dir, reads):
     """Returns the files of a workspace that a check reads, its cursor among them."""
     if reads == None:
-        return native.glob([dir + "/**"], exclude = [dir + "/.lock", dir + "/ctx/**", dir + "/history/**"], allow_empty = True)
+        return native.glob([dir + "/**"], exclude = [dir + "/.lock", dir + "/ctx/**", dir + "/history/**", dir + "/metrics.jsonl"], allow_empty = True)
     return native.glob(
         [dir + "/" + (file + "**" if file.endswith("/") else file) for file in ["state.md"] + reads],
         allow_empty = True,

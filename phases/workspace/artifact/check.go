@@ -51,7 +51,7 @@ func (l *Look) Check(name string, phase Phase) []Finding {
 	case row.Kind == Folder:
 		return checkInFolder(row, name, info)
 	case row.Kind == JSON:
-		return checkJSON(l.Dir, name)
+		return checkJSON(l.Dir, name, !row.Advise)
 	case row.Kind == Markdown:
 		return l.checkMarkdown(row, name, phase)
 	}
@@ -83,7 +83,7 @@ func checkInFolder(row *Row, name string, info fs.FileInfo) []Finding {
 	return nil
 }
 
-func checkJSON(dir *files.Dir, name string) []Finding {
+func checkJSON(dir *files.Dir, name string, block bool) []Finding {
 	data, err := dir.Read(name, 64<<20)
 	if err != nil {
 		return []Finding{broken(name, err)}
@@ -96,11 +96,11 @@ func checkJSON(dir *files.Dir, name string) []Finding {
 			break
 		}
 		if err != nil {
-			return []Finding{{problem.Problem{File: name, Line: lineOf(data, decoder, err), Found: "invalid JSON (" + err.Error() + ")", Remedy: "let the engine write it again"}, true}}
+			return []Finding{{problem.Problem{File: name, Line: lineOf(data, decoder, err), Found: "invalid JSON (" + err.Error() + ")", Remedy: "let the engine write it again"}, block}}
 		}
 	}
 	if len(bytes.TrimSpace(data)) == 0 {
-		return []Finding{{problem.Problem{File: name, Found: "nothing", Expected: "JSON", Remedy: "let the engine write it again"}, true}}
+		return []Finding{{problem.Problem{File: name, Found: "nothing", Expected: "JSON", Remedy: "let the engine write it again"}, block}}
 	}
 	return nil
 }

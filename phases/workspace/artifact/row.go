@@ -47,7 +47,8 @@ type Row struct {
 	// Lines is the budget, 0 for none. Bytes are 400 times as many.
 	Lines  int
 	Growth Growth
-	// Advise makes a lack an advisory instead of a block.
+	// Advise makes a lack, and JSON that cannot be read, an advisory instead
+	// of a block.
 	Advise bool
 	// Parts are looked for when the file has content. Elsewhere names the
 	// commands that look deeper.

@@ -89,7 +89,7 @@ var Table = []Row{
 	{Name: "dispatch.json", Kind: JSON, Job: "rounds of dispatched work", Elsewhere: "dispatch", Engine: true},
 	{Name: "regression-baseline.json", Kind: JSON, Job: "progress that must not be lost", Elsewhere: "check regression", Engine: true},
 	{Name: "ids.json", Kind: JSON, Job: "highest number ever given per id prefix", Elsewhere: "ids", Engine: true},
-	{Name: "metrics.jsonl", Kind: JSON, Job: "log of what commands cost", Elsewhere: "metrics", Engine: true},
+	{Name: "metrics.jsonl", Kind: JSON, Job: "log of what commands cost", Elsewhere: "metrics", Engine: true, Advise: true},
 	{Name: "parallel-lease.md", Job: "lease of a parallel session (kept for older engines)", Engine: true},
 	{Name: "ctx/", Kind: Folder, Job: "bundles that context wrote", Elsewhere: "context", Engine: true},
 	{Name: ".lock", Kind: Opaque, Job: "lock of the writers", Engine: true},

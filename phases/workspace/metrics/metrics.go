@@ -45,14 +45,17 @@ const maxNote = 2000
 
 var word = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$`)
 
+// Word says whether text can be an event, a phase or a role.
+func Word(text string) bool { return word.MatchString(text) }
+
 // Check refuses a record that the log should not hold.
 func (r Record) Check() error {
 	switch {
-	case !word.MatchString(r.Event):
+	case !Word(r.Event):
 		return fmt.Errorf("event %.80q: expected one word of letters, digits, dashes and dots", r.Event)
-	case r.Phase != "" && !word.MatchString(r.Phase):
+	case r.Phase != "" && !Word(r.Phase):
 		return fmt.Errorf("phase %.80q: expected one word", r.Phase)
-	case r.Role != "" && !word.MatchString(r.Role):
+	case r.Role != "" && !Word(r.Role):
 		return fmt.Errorf("role %.80q: expected one word", r.Role)
 	case r.Bytes < 0:
 		return fmt.Errorf("bytes %d: expected none or more", r.Bytes)

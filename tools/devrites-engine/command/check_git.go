@@ -8,6 +8,7 @@ import (
 
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/gitdiff"
+	"rules_handbook/phases/workspace/metrics"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/phases/workspace/scope"
 	"rules_handbook/phases/workspace/windows"
@@ -93,15 +94,20 @@ func runWindows(env *Env, args *Args) int {
 		if err != nil {
 			return env.Fail(Usage, "windows: %v", err)
 		}
-		return env.settle(ledger, hits)
+		unwaived := env.settle(ledger, hits)
+		env.record(workspace, metrics.Record{Event: metrics.Windows, Note: fmt.Sprintf("%d waived, %d unwaived", len(hits)-unwaived, unwaived)})
+		if unwaived > 0 {
+			return Blocked
+		}
+		return Passed
 	})
 }
 
-func (e *Env) settle(ledger *windows.Ledger, hits []windows.Hit) int {
+// settle prints what becomes of the hits and counts those without a waiver.
+func (e *Env) settle(ledger *windows.Ledger, hits []windows.Hit) (unwaived int) {
 	for _, warning := range ledger.Warnings {
 		e.Printf("windows: warning: windows.md:%d: %s\n", warning.Line, warning.Text)
 	}
-	unwaived := 0
 	for _, hit := range ledger.Settle(hits) {
 		if hit.Reason != "" {
 			e.Printf("windows: waived: %s:%d %s\n", shownPath(hit.Path), hit.Line, hit.Marker)
@@ -112,10 +118,10 @@ func (e *Env) settle(ledger *windows.Ledger, hits []windows.Hit) int {
 	}
 	if unwaived > 0 {
 		e.Printf("windows: BLOCKED: %d unwaived; finish the work, or add a row `- <path> | <marker> | <reason>` for each to windows.md\n", unwaived)
-		return Blocked
+	} else {
+		e.Printf("windows: ok (%d waived)\n", len(hits))
 	}
-	e.Printf("windows: ok (%d waived)\n", len(hits))
-	return Passed
+	return unwaived
 }
 
 // shownPath is a path as messages show it: quoted when it holds anything that
@@ -152,7 +158,7 @@ func runDiffScope(env *Env, args *Args) int {
 			if err != nil {
 				return env.Fail(Usage, "diff-scope: %v", err)
 			}
-			return env.judgeScope(allow, changed, args.Set("allow-empty"))
+			return env.judgeScope(workspace, allow, changed, args.Set("allow-empty"))
 		}
 		now, err := env.Now()
 		if err != nil {
@@ -169,7 +175,7 @@ func runDiffScope(env *Env, args *Args) int {
 		if err != nil {
 			return env.Fail(Blocked, "diff-scope: BLOCKED: %v", err)
 		}
-		return env.judgeScope(allow, before.Since(present), args.Set("allow-empty"))
+		return env.judgeScope(workspace, allow, before.Since(present), args.Set("allow-empty"))
 	})
 }
 
@@ -217,7 +223,11 @@ func (e *Env) recordScope(workspace *root.Workspace, present *scope.Baseline) in
 	if err != nil {
 		return e.Fail(Failure, "diff-scope: %v", err)
 	}
-	err = e.locked(workspace, func(w *files.Writer) error { return w.Write(scope.BaselineFile, data) })
+	err = e.locked(workspace, func(w *files.Writer) error {
+		err := w.Write(scope.BaselineFile, data)
+		e.measure(w, metrics.Record{Event: metrics.DiffScope, Bytes: int64(len(data)), Note: fmt.Sprintf("snapshot of %d", len(present.Paths))})
+		return err
+	})
 	if err != nil {
 		return e.Fail(Failure, "diff-scope: %v", err)
 	}
@@ -241,13 +251,14 @@ func readBaseline(dir *files.Dir, present *scope.Baseline) (*scope.Baseline, err
 	return before, nil
 }
 
-func (e *Env) judgeScope(allow scope.Allow, changed []string, allowEmpty bool) int {
+func (e *Env) judgeScope(workspace *root.Workspace, allow scope.Allow, changed []string, allowEmpty bool) int {
+	outside := slices.Compact(allow.Outside(changed))
+	e.record(workspace, metrics.Record{Event: metrics.DiffScope, Note: fmt.Sprintf("%d changed, %d outside", len(changed), len(outside))})
 	if len(changed) == 0 && !allowEmpty {
 		e.Printf("diff-scope: BLOCKED: nothing changed; pass --allow-empty if that is right\n")
 		return Blocked
 	}
-	outside := allow.Outside(changed)
-	for _, path := range slices.Compact(outside) {
+	for _, path := range outside {
 		e.Printf("diff-scope: BLOCKED: %s is outside the allowed paths; revert it or allow it\n", shownPath(path))
 	}
 	if len(outside) > 0 {

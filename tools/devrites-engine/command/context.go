@@ -13,6 +13,7 @@ import (
 	"rules_handbook/phases/workspace/artifact"
 	"rules_handbook/phases/workspace/bundle"
 	"rules_handbook/phases/workspace/files"
+	"rules_handbook/phases/workspace/metrics"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/schemas/atomicfile"
 )
@@ -232,6 +233,13 @@ func (p *packer) write() int {
 		return p.env.Fail(Blocked, "context: BLOCKED: %v", err)
 	}
 	sum := sha256.Sum256(data)
+	if p.workspace != nil {
+		record := metrics.Record{Event: metrics.Context, Bytes: int64(len(data)), Note: p.bundleName()}
+		if role := p.args.Flag("role"); metrics.Word(role) {
+			record.Role = role
+		}
+		defer p.env.record(p.workspace, record)
+	}
 	name, changed, err := p.store(data, hex.EncodeToString(sum[:])+"\n")
 	if err != nil {
 		return p.env.Fail(Blocked, "context: BLOCKED: %v", err)
@@ -265,6 +273,18 @@ func orNone(names []string) string {
 	return strings.Join(names, ",")
 }
 
+// bundleName is what the bundle is for.
+func (p *packer) bundleName() string {
+	name := string(p.phase)
+	if name == "" {
+		name = p.skill
+	}
+	if role := p.args.Flag("role"); role != "" {
+		name += "-" + role
+	}
+	return name
+}
+
 // store writes the two files, to --out or below the workspace.
 func (p *packer) store(data []byte, digest string) (name string, changed bool, err error) {
 	if out := p.args.Flag("out"); out != "" {
@@ -276,14 +296,7 @@ func (p *packer) store(data []byte, digest string) (name string, changed bool, e
 		}
 		return out, true, errors.Join(atomicfile.WriteBytes(path, data), atomicfile.WriteBytes(path+".sha256", []byte(digest)))
 	}
-	name = string(p.phase)
-	if name == "" {
-		name = p.skill
-	}
-	if role := p.args.Flag("role"); role != "" {
-		name += "-" + role
-	}
-	name = "ctx/" + name + ".bundle.md"
+	name = "ctx/" + p.bundleName() + ".bundle.md"
 	sumName := strings.TrimSuffix(name, ".md") + ".sha256"
 	shown := root.FolderName + "/work/" + p.workspace.Slug + "/" + name
 	if old, err := p.workspace.Dir.Read(sumName, 100); err == nil && string(old) == digest {

@@ -9,6 +9,7 @@ import (
 	"rules_handbook/phases/workspace/artifact"
 	"rules_handbook/phases/workspace/files"
 	"rules_handbook/phases/workspace/fingerprint"
+	"rules_handbook/phases/workspace/metrics"
 	"rules_handbook/phases/workspace/problem"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/phases/workspace/rounds"
@@ -236,6 +237,7 @@ func (d *dispatcher) start() error {
 		return errUsage("--handle: expected up to 200 bytes without control characters")
 	}
 	var packet *rounds.Reference
+	size := 0
 	if name := d.args.Flag("packet"); name != "" {
 		reference, data, err := rounds.Refer(d.w.Dir, name)
 		if err != nil {
@@ -246,13 +248,23 @@ func (d *dispatcher) start() error {
 		if err := block(d, faults); err != nil {
 			return err
 		}
-		packet = reference
+		packet, size = reference, len(data)
 	}
 	if err := d.record.Start(d.wave(), d.args.Flag("role"), handle, packet, d.now); err != nil {
 		return err
 	}
 	d.env.Printf("dispatch: started %s of %s as %s\n", d.args.Flag("role"), d.wave(), handle)
-	return d.record.Write(d.w)
+	return d.keep(metrics.Dispatch, size)
+}
+
+// keep writes the record, and the metric of one role with the size of what it
+// got or gave.
+func (d *dispatcher) keep(event string, size int) error {
+	err := d.record.Write(d.w)
+	if err == nil {
+		d.env.measure(d.w, metrics.Record{Event: event, Role: d.args.Flag("role"), Bytes: int64(size), Note: d.wave()})
+	}
+	return err
 }
 
 // maxInput is the size up to which an input of a packet is read.
@@ -285,6 +297,7 @@ func (d *dispatcher) comeBack() error {
 		return err
 	}
 	var account *rounds.Reference
+	size := 0
 	if name := d.args.Flag("account"); name != "" {
 		reference, data, err := rounds.Refer(d.w.Dir, name)
 		if err != nil {
@@ -293,7 +306,7 @@ func (d *dispatcher) comeBack() error {
 		if _, faults := rounds.CheckPacket(name, data); len(faults) > 0 {
 			return block(d, faults)
 		}
-		account = reference
+		account, size = reference, len(data)
 	}
 	complete, err := d.record.Return(d.wave(), d.args.Flag("role"), account, d.now)
 	if err != nil {
@@ -304,7 +317,7 @@ func (d *dispatcher) comeBack() error {
 			return err
 		}
 	}
-	if err := d.record.Write(d.w); err != nil {
+	if err := d.keep(metrics.Return, size); err != nil {
 		return err
 	}
 	d.env.Printf("dispatch: returned %s of %s\n", d.args.Flag("role"), d.wave())

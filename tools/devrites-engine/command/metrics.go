@@ -1,8 +1,10 @@
 package command
 
 import (
+	"context"
 	"io"
 	"strconv"
+	"time"
 
 	"rules_handbook/phases/workspace/cursor"
 	"rules_handbook/phases/workspace/files"
@@ -97,4 +99,21 @@ func (e *Env) measure(w *files.Writer, record metrics.Record) {
 	}
 	record.Phase = declaredPhase(w.Dir)
 	_ = metrics.Append(w, record, now)
+}
+
+// lockForMetric is how long a command that only looks waits for the lock: the
+// command that holds it may be the one that runs this one.
+const lockForMetric = 100 * time.Millisecond
+
+// record records a metric of a workspace that is not locked. Without the lock
+// there is none: a check answers whoever writes beside it.
+func (e *Env) record(work *root.Workspace, record metrics.Record) {
+	ctx, cancel := context.WithTimeout(e.Context, lockForMetric)
+	defer cancel()
+	w, err := work.Dir.Lock(ctx)
+	if err != nil {
+		return
+	}
+	e.measure(w, record)
+	_ = w.Unlock()
 }
