@@ -46,8 +46,17 @@ type Project struct {
 // commits them.
 func NewProject(t *testing.T, program, folder string, names ...string) *Project {
 	t.Helper()
+	return NewProjectIn(t, t.TempDir(), program, folder, names...)
+}
+
+// NewProjectIn is NewProject in a place of one's choice, which it makes.
+func NewProjectIn(t *testing.T, dir, program, folder string, names ...string) *Project {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	// Git and the engine know the folder by its real name.
-	dir, err := filepath.EvalSymlinks(t.TempDir())
+	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,18 +99,19 @@ func (p *Project) want(code int, command string, lines []string) string {
 	}
 	all := strings.Split(out, "\n")
 	for _, line := range lines {
-		if !slices.Contains(all, p.expand(line)) {
-			p.T.Fatalf("%s: no line %q in\n%s", command, p.expand(line), out)
+		if !slices.Contains(all, p.Expand(line)) {
+			p.T.Fatalf("%s: no line %q in\n%s", command, p.Expand(line), out)
 		}
 	}
 	return out
 }
 
-func (p *Project) expand(text string) string { return strings.ReplaceAll(text, "$slug", p.Slug) }
+// Expand puts the slug into a text.
+func (p *Project) Expand(text string) string { return strings.ReplaceAll(text, "$slug", p.Slug) }
 
 func (p *Project) arguments(command string) []string {
 	var arguments []string
-	for i, part := range strings.Split(p.expand(command), "'") {
+	for i, part := range strings.Split(p.Expand(command), "'") {
 		if i%2 == 1 {
 			arguments = append(arguments, part)
 		} else {

@@ -100,10 +100,12 @@ def devrites_workspace(
       dir: folder of the workspace: `.devrites/work/<slug>` in this package.
       phase: the phase that state.md declares; the readiness test fails when
         they differ.
-      quoted: files that notes of the workspace quote.
+      quoted: files that notes of the workspace quote. A file of another package
+        must be a target there: exports_files makes it one.
       candidate: files that the candidate manifest lists as present.
       deleted: paths of this package that the manifest lists as deleted: one
-        that comes back is seen.
+        that comes back is seen. Those of other packages need no entry, since
+        the tests that look at them run each time.
       workspaces: folders of further workspaces that the sequence or a
         dependency names, live or archived.
       tags: tags of all tests and the suite.

@@ -1,7 +1,10 @@
 package gazelle
 
 import (
+	"bytes"
+	"fmt"
 	"io/fs"
+	"log"
 	"os"
 	"path"
 	"path/filepath"
@@ -134,6 +137,38 @@ handbook_sources(
 	}
 	if got := got["a/b/BUILD.bazel"]; !strings.Contains(got, "old.py") {
 		t.Errorf("a/b/BUILD.bazel was changed:\n%s", got)
+	}
+}
+
+// What a test of a workspace wants and Bazel cannot see is told.
+func TestWorkspaceFilesOutOfSight(t *testing.T) {
+	root := t.TempDir()
+	write(t, root, "BUILD.bazel", "")
+	write(t, root, ".devrites/work/mill/state.md", "- phase: build\n")
+	note := "- NOTE-00%d: why\n  SUBJECT: %s\n  QUOTE: x\n"
+	var text strings.Builder
+	for i, name := range []string{"co:lon.txt", "data/hidden.txt", "data/shown.txt", "data/BUILD.bazel", "data/code.go", "open/any.txt"} {
+		fmt.Fprintf(&text, note, i+1, name)
+		if path.Base(name) != "BUILD.bazel" {
+			write(t, root, name, "x")
+		}
+	}
+	write(t, root, ".devrites/work/mill/notes.md", text.String())
+	write(t, root, "data/BUILD.bazel", "exports_files([\"shown.txt\"])\n")
+	write(t, root, "open/BUILD.bazel", "filegroup(\n    name = \"all\",\n    srcs = glob([\"*\"]),\n)\n")
+	var told bytes.Buffer
+	log.SetOutput(&told)
+	log.SetFlags(0)
+	defer func() { log.SetOutput(os.Stderr); log.SetFlags(log.LstdFlags) }()
+	got := run(t, root)["BUILD.bazel"]
+	want := `"co:lon.txt": //:mill.notes reads it, but no label of Bazel can hold this name; rename the file
+data/hidden.txt: //:mill.notes reads it, but no rule of //data names it; add exports_files(["hidden.txt"]) to the build file there
+`
+	if diff := cmp.Diff(want, told.String()); diff != "" {
+		t.Errorf("messages (-want +got):\n%s", diff)
+	}
+	if !strings.Contains(got, `"//data:hidden.txt",`) {
+		t.Errorf("the label is left out:\n%s", got)
 	}
 }
 

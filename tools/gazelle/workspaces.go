@@ -1,6 +1,7 @@
 package gazelle
 
 import (
+	"bytes"
 	"log"
 	"os"
 	"path"
@@ -11,6 +12,7 @@ import (
 	"github.com/bazelbuild/bazel-gazelle/rule"
 	"github.com/bazelbuild/bazel-gazelle/walk"
 
+	"rules_handbook/phases/scan/names"
 	"rules_handbook/phases/workspace/inputs"
 	"rules_handbook/phases/workspace/root"
 )
@@ -80,9 +82,10 @@ func (p *plugin) workspaceRule(args language.GenerateArgs, selected *root.Root, 
 	r := rule.NewRule(workspaceKind, slug)
 	r.SetAttr("dir", dir)
 	r.SetAttr("phase", string(in.Phase))
+	test := label.New("", args.Rel, slug).String()
 	for attr, list := range map[string][]string{
-		"quoted":     p.labels(args, in.Quoted),
-		"candidate":  p.labels(args, in.Candidate),
+		"quoted":     p.labels(args, in.Quoted, test+".notes reads it"),
+		"candidate":  p.labels(args, in.Candidate, test+".candidate looks at it"),
 		"deleted":    p.own(args, in.Deleted),
 		"workspaces": in.Workspaces,
 	} {
@@ -94,8 +97,9 @@ func (p *plugin) workspaceRule(args language.GenerateArgs, selected *root.Root, 
 }
 
 // labels gives the labels of the files that exist and can have one; that
-// others are missing is for the tests to say.
-func (p *plugin) labels(args language.GenerateArgs, files []string) []string {
+// others are missing is for the tests to say. What Bazel cannot see is told,
+// with who wants it.
+func (p *plugin) labels(args language.GenerateArgs, files []string, who string) []string {
 	var labels []string
 	for _, file := range files {
 		full := path.Join(args.Rel, file)
@@ -108,13 +112,32 @@ func (p *plugin) labels(args language.GenerateArgs, files []string) []string {
 		text, ok := asLabel(name)
 		switch {
 		case !ok:
+			log.Printf("%q: %s, but no label of Bazel can hold this name; rename the file", full, who)
 		case pkg == args.Rel:
 			labels = append(labels, text)
 		default:
+			if !p.named(pkg, name) {
+				log.Printf("%s: %s, but no rule of //%s names it; add exports_files([%q]) to the build file there", full, who, pkg, name)
+			}
 			labels = append(labels, label.New("", pkg, name).String())
 		}
 	}
 	return labels
+}
+
+// named reports whether a file of another package is, as far as can be told, a
+// target there: the text of the build file names it, or may with a glob. What
+// this plugin lists need not stand there yet.
+func (p *plugin) named(pkg, name string) bool {
+	if role, _ := names.Classify(path.Join(pkg, name)); role != names.None {
+		return true
+	}
+	info, err := walk.GetDirInfo(pkg)
+	if err != nil || info.File == nil || path.Base(filepath.ToSlash(info.File.Path)) == name {
+		return err == nil && info.File != nil
+	}
+	text, err := os.ReadFile(info.File.Path)
+	return err != nil || bytes.Contains(text, []byte("glob(")) || bytes.Contains(text, []byte(`"`+name+`"`)) || bytes.Contains(text, []byte(`":`+name+`"`))
 }
 
 // own gives the paths that lie in the package itself, where a glob can see
