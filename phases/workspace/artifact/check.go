@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"rules_handbook/phases/workspace/files"
@@ -59,6 +60,9 @@ func (l *Look) Check(name string, phase Phase) []Finding {
 }
 
 func unknown(name string) Finding {
+	if slices.ContainsFunc(Table, func(row Row) bool { return strings.HasPrefix(row.Name, name+"/") }) {
+		return Finding{problem.Problem{File: name, Found: "a link or a file", Expected: "a folder", Remedy: "put a real folder in its place"}, true}
+	}
 	if right, ok := Misspelled(name); ok {
 		return Finding{problem.Problem{File: name, Found: "another spelling", Expected: right, Remedy: "rename it"}, true}
 	}

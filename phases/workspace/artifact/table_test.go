@@ -223,6 +223,8 @@ func TestCheckHostile(t *testing.T) {
 		{"NUL", "spec.md", "AC-001\n\x00", "spec.md: line 2: found NUL byte at byte 7, expected UTF-8 text; save the file as UTF-8"},
 		{"not UTF-8", "evidence.md", "EVID-001 \xff", "evidence.md: line 1: found invalid UTF-8 at byte 9, expected UTF-8 text; save the file as UTF-8"},
 		{"too large", "spec.md", strings.Repeat("x", 1<<20+1), "spec.md: found 1048577 bytes, expected at most 1048576; move or split its text"},
+		{"link for a folder", "checklists", "->x", "checklists: a link or a file; expected a folder; put a real folder in its place"},
+		{"file for a folder", "packets", "x", "packets: a link or a file; expected a folder; put a real folder in its place"},
 		{"link", "spec.md", "->x", "spec.md: found a symbolic link, expected a regular file; replace the link by the file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,5 +1,7 @@
 package root
 
+import "rules_handbook/phases/workspace/problem"
+
 // ID is the stable name of a finding.
 type ID string
 
@@ -32,5 +34,5 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return string(e.ID) + ": found " + e.Found + "; " + e.Fix
+	return string(e.ID) + ": found " + problem.Plain(e.Found) + "; " + e.Fix
 }

@@ -22,8 +22,12 @@ func ValidSlug(slug string) bool {
 // SafeSlug is what every reader accepts: one component of a path, whatever
 // grammar older engines had.
 func SafeSlug(slug string) bool {
-	return slug != "" && slug != "." && slug != ".." && !strings.ContainsAny(slug, "/\\\x00")
+	return slug != "" && len(slug) <= maxName && slug != "." && slug != ".." && !strings.ContainsAny(slug, "/\\") &&
+		!strings.ContainsFunc(slug, unicode.IsControl)
 }
+
+// maxName is the longest name that file systems take, in bytes.
+const maxName = 255
 
 var deviceName = regexp.MustCompile(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 
