@@ -33,6 +33,17 @@ func TestRelocateRefuses(t *testing.T) {
 	if _, err := cursor.Relocate("plan.md", []byte("Moved byte for byte to history/plan-20260101.md.\n\n"), 1, 2, nil, now); err == nil {
 		t.Error("moved a pointer alone")
 	}
+	table := []byte("| Key | Value |\n| --- | --- |\n| phase | build |\n| note | long |\n")
+	for _, lines := range [][2]int{{1, 2}, {2, 2}, {1, 3}, {3, 3}} {
+		if _, err := cursor.Relocate("plan.md", table, lines[0], lines[1], nil, now); err == nil || !strings.HasSuffix(err.Error(), "leave rows of their table without its header; move the table whole, or its last rows") {
+			t.Errorf("lines %v of a table: got %v", lines, err)
+		}
+	}
+	for _, lines := range [][2]int{{1, 4}, {3, 4}} {
+		if _, err := cursor.Relocate("plan.md", table, lines[0], lines[1], nil, now); err != nil {
+			t.Errorf("lines %v of a table: %v", lines, err)
+		}
+	}
 	if _, err := cursor.Relocate("state.md", []byte("a\n\x00\n"), 1, 1, nil, now); err == nil {
 		t.Error("moved text with a NUL")
 	}
