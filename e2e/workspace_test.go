@@ -310,7 +310,7 @@ func (w *walk) seal() {
 // movedNote repairs the note whose quote the second slice moved.
 func (w *walk) movedNote() {
 	w.Blocked("check seal $slug", "invariant: note: NOTE-001 moved; run devrites-engine note check --repair $slug, or note rm $slug NOTE-001")
-	w.Blocked("note check $slug", "note: NOTE-001 moved -> till/amount.go; run devrites-engine note check --repair", "result: drifted")
+	w.Blocked("note check $slug", "note: NOTE-001 moved -> till/amount.go; run devrites-engine note check --repair $slug", "result: drifted")
 	w.OK("note check --repair $slug", "result: exact")
 }
 

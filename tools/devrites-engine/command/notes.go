@@ -195,12 +195,13 @@ func (e *Env) repairNotes(w *files.Writer, work *root.Workspace) error {
 	return w.Write(notes.File, data)
 }
 
+// noteHints say what to do about a grade, for the workspace <slug>.
 var noteHints = map[notes.Grade]string{
-	notes.Moved:     "run devrites-engine note check --repair",
+	notes.Moved:     "run devrites-engine note check --repair <slug>",
 	notes.Stale:     "the quote is gone; remove the note, or write it anew",
 	notes.Ambiguous: "several other files hold the quote; remove the note, or quote more",
 	notes.Lost:      "subject and quote are gone; remove the note",
-	notes.NotExact:  "run devrites-engine note check outside the sandbox to see what became of it",
+	notes.NotExact:  "run devrites-engine note check <slug> outside the sandbox to see what became of it",
 }
 
 func (e *Env) printGrades(slug string, document *notes.Document, results []notes.Result) int {
@@ -219,7 +220,7 @@ func (e *Env) printGrades(slug string, document *notes.Document, results []notes
 			line += " (" + one.Reason + ")"
 		}
 		if hint := noteHints[one.Grade]; hint != "" {
-			line += "; " + hint
+			line += "; " + strings.ReplaceAll(hint, "<slug>", slug)
 		}
 		e.Printf("%s\n", line)
 	}

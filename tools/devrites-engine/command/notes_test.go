@@ -30,7 +30,7 @@ func TestNotes(t *testing.T) {
 	}
 	remove(t, dir, "src/a.go")
 	writeFile(t, dir, "src/b.go", "limit := 8\n")
-	moved := "note: NOTE-001 moved -> src/b.go (src/a.go: not found); run devrites-engine note check --repair\n"
+	moved := "note: NOTE-001 moved -> src/b.go (src/a.go: not found); run devrites-engine note check --repair demo\n"
 	wantResult(t, run(t, dir, "note", "check", "demo"), result{3, "feature: demo\nnotes: 1\n" + moved + counters("0", "1", "0", "0", "0") + "result: drifted\n", ""})
 	wantResult(t, run(t, dir, "note", "list", "demo"), result{Out: "feature: demo\nNOTE-001: moved | src/a.go | cap -> src/b.go\n"})
 	wantResult(t, run(t, dir, "note", "check", "demo", "--repair"), result{Out: "feature: demo\nnotes: 1\nnote: NOTE-001 exact\n" + counters("1", "0", "0", "0", "0") + "result: exact\n"})
@@ -51,7 +51,7 @@ func TestNotes(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	sandboxed := runWith(t, dir, "", []string{"DEVRITES_SANDBOX=1"}, "note", "check", "demo")
-	if sandboxed.Code != 3 || !strings.Contains(sandboxed.Out, "note: NOTE-001 not exact; run devrites-engine note check") {
+	if sandboxed.Code != 3 || !strings.Contains(sandboxed.Out, "note: NOTE-001 not exact; run devrites-engine note check demo outside the sandbox") {
 		t.Errorf("got %+v", sandboxed)
 	}
 }
