@@ -180,6 +180,24 @@ func TestProveRow(t *testing.T) {
 	}
 }
 
+func TestHandoffRow(t *testing.T) {
+	w := workspace(t, map[string]string{
+		"state.md": "| phase | build |\n", "tasks.md": tasks, "decisions.md": "D\n", "plan.md": "P\n",
+		"handoff.md": "# Handoff\n\n## Read next\nSee ./decisions.md (DEC-001), then state.md, gone.md, test-plan.md and history/state-20260101.md.\n\n```\nplan.md\n```\ndecisions.md again\n",
+	})
+	var got []string
+	for _, source := range Row(w, Handoff) {
+		name := strings.TrimPrefix(source.Label, ".devrites/work/demo/")
+		if source.Missing {
+			name += " (missing)"
+		}
+		got = append(got, name)
+	}
+	if diff := cmp.Diff([]string{"README.md (missing)", "state.md", "handoff.md", "decisions.md", "test-plan.md (missing)"}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestEveryPhaseHasARow(t *testing.T) {
 	for _, phase := range artifact.Phases {
 		if len(ReadNext[phase]) == 0 {

@@ -2,15 +2,29 @@ package bundle
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"rules_handbook/phases/workspace/artifact"
 	"rules_handbook/phases/workspace/budget"
 	"rules_handbook/phases/workspace/files"
+	"rules_handbook/phases/workspace/markdown"
 	"rules_handbook/phases/workspace/producers"
 	"rules_handbook/phases/workspace/root"
 	"rules_handbook/phases/workspace/slices"
 )
+
+// Handoff is the row of the contract for whoever takes a feature over. It is
+// no phase.
+const Handoff artifact.Phase = "handoff"
+
+// ParseRow reads the name of a row: a phase, or Handoff.
+func ParseRow(name string) (artifact.Phase, error) {
+	if name == string(Handoff) {
+		return Handoff, nil
+	}
+	return artifact.ParsePhase(name)
+}
 
 // ReadNext are the rows "Read next by phase" of the contract. A phase without
 // a row of its own has that of the phase it works like.
@@ -30,7 +44,10 @@ var ReadNext = map[artifact.Phase][]string{
 	artifact.Seal:     reviewRow,
 	artifact.Ship:     reviewRow,
 	artifact.Done:     reviewRow,
+	Handoff:           {"README.md", "state.md", handoffFile},
 }
+
+const handoffFile = "handoff.md"
 
 var reviewRow = []string{"README.md", "traceability.md", "spec.md", "decisions.md", "drift.md", "touched-files.md", "evidence.md", "browser-evidence.md"}
 
@@ -48,7 +65,40 @@ func Row(workspace *root.Workspace, phase artifact.Phase) []Source {
 	for _, name := range ReadNext[phase] {
 		sources = append(sources, g.part(name))
 	}
+	if phase == Handoff {
+		for _, name := range g.linked() {
+			sources = append(sources, g.part(name))
+		}
+	}
 	return sources
+}
+
+var artifactName = regexp.MustCompile(`[A-Za-z0-9_./-]+\.md\b`)
+
+// linked are the artifacts that handoff.md names, in its order, besides those
+// of the row.
+func (g *gatherer) linked() []string {
+	data, err := g.dir.Read(handoffFile, MaxFile)
+	if err != nil {
+		return nil
+	}
+	masked, err := markdown.Mask(data)
+	if err != nil {
+		return nil
+	}
+	seen := map[string]bool{}
+	for _, name := range ReadNext[Handoff] {
+		seen[name] = true
+	}
+	var names []string
+	for _, name := range artifactName.FindAllString(string(masked), -1) {
+		name = strings.TrimPrefix(name, "./")
+		if row, ok := artifact.Lookup(name); ok && row.Kind == artifact.Markdown && !seen[name] {
+			seen[name] = true
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Workspace gathers named files of a workspace as a skill lists them.

@@ -53,9 +53,6 @@ func Relocate(file string, data []byte, first, last int, history []byte, now tim
 	if !moved.hasNarrative() {
 		return nil, fmt.Errorf("%s: lines %d to %d hold no text", file, first, last)
 	}
-	if last < len(d.lines) && d.lines[last-1].isRow() && d.lines[last].isRow() {
-		return nil, fmt.Errorf("%s: lines %d to %d leave rows of their table without its header; move the table whole, or its last rows", file, first, last)
-	}
 	ending := d.ending()
 	pointer := line{text: pointerStart + strings.TrimPrefix(HistoryName(file, now), "history/") + ".", ending: ending}
 	left := &document{lines: append(append(append([]line{}, d.lines[:first-1]...), pointer), d.lines[last:]...)}
@@ -67,6 +64,9 @@ func Relocate(file string, data []byte, first, last int, history []byte, now tim
 		if err := sameCursor(data, out); err != nil {
 			return nil, err
 		}
+	}
+	if last < len(d.lines) && d.lines[last-1].isRow() && d.lines[last].isRow() {
+		return nil, fmt.Errorf("%s: lines %d to %d leave rows of their table without its header; move the table whole, or its last rows", file, first, last)
 	}
 	return &Relocation{Remaining: out, History: appendHistory(history, text), Moved: len(text)}, nil
 }

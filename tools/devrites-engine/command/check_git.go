@@ -207,11 +207,12 @@ func (e *Env) allowList(args *Args) (scope.Allow, error) {
 }
 
 // records are the files that the engine writes by itself while it checks.
-var records = []string{".lock", scope.BaselineFile, "dispatch.json", "tree-baseline.json", "metrics.jsonl", "ids.json", "readiness-inputs.json", "regression-baseline.json"}
+var records = []string{files.LockName, scope.BaselineFile, "dispatch.json", "tree-baseline.json", "metrics.jsonl", "ids.json", "readiness-inputs.json", "regression-baseline.json"}
 
-// ownRecords are the records of a workspace, relative to the project.
+// ownRecords are the records of a workspace and of the root, relative to the
+// project.
 func ownRecords(workspace *root.Workspace) []string {
-	paths := []string{root.FolderName + "/claims.jsonl"}
+	paths := []string{root.FolderName + "/" + files.LockName, root.FolderName + "/claims.jsonl"}
 	for _, name := range records {
 		paths = append(paths, root.FolderName+"/work/"+workspace.Slug+"/"+name)
 	}

@@ -22,7 +22,7 @@ func contextCommands() []Command {
 	return []Command{{
 		Name: "context", Operands: []Operand{optionalSlug},
 		Flags: []Flag{
-			{Name: "phase", Value: "phase", Help: "bundle for the skill rite-<phase>"},
+			{Name: "phase", Value: "phase", Help: "bundle for the skill rite-<phase>; handoff for whoever takes over"},
 			{Name: "skill", Value: "name", Help: "bundle for this skill"},
 			{Name: "role", Value: "name", Help: "with the contract of this role, and only what it reads of the workspace"},
 			{Name: "trigger", Value: "names", Help: "comma-separated parts of the load list to add", Repeated: true},
@@ -71,7 +71,7 @@ func (p *packer) request() error {
 	case p.args.Set("phase") == p.args.Set("skill"):
 		return errors.New("expected exactly one of --phase and --skill")
 	case p.args.Set("phase"):
-		parsed, err := artifact.ParsePhase(phase)
+		parsed, err := bundle.ParseRow(phase)
 		if err != nil {
 			return err
 		}
@@ -155,7 +155,7 @@ func (p *packer) rowOf(skill bundle.Source) {
 	}
 	phase := p.phase
 	if phase == "" {
-		phase, _ = artifact.ParsePhase(strings.TrimPrefix(p.skill, "rite-"))
+		phase, _ = bundle.ParseRow(strings.TrimPrefix(p.skill, "rite-"))
 	}
 	if p.workspace != nil && phase != "" {
 		p.sources = append(p.sources, bundle.Row(p.workspace, phase)...)
