@@ -78,13 +78,15 @@ def _get(ctx, npm, name, grammar):
     if result.return_code != 0 or len(packed) != 1:
         return (result.stderr or result.stdout).strip().split("\n")[-1] or "no package"
 
-    # A hash that is not the pinned one ends the build.
+    # A hash that is not the pinned one ends the build. By position, for Bazel 8
+    # calls strip_prefix what is stripPrefix before.
     ctx.download_and_extract(
-        url = "file://" + str(packed[0]),
-        output = name,
+        "file://" + str(packed[0]),
+        name,
+        "",
+        "tar.gz",
+        "package/src",
         integrity = grammar.integrity,
-        type = "tar.gz",
-        strip_prefix = "package/src",
     )
     for source in ["parser.c", "scanner.c"]:
         # Some look for the header that lies beside them among the system's.

@@ -17,6 +17,9 @@ show() {
   done
   if [ "$1" = rbind ] && [ ! -d "$root$path" ]; then
     mkdir -p "$root$path"
+  elif [ "$1" = bind ] && [ ! -e "$root$path" ]; then
+    mkdir -p "$root${path%/*}"
+    : >"$root$path"
   fi
   shown+=("$path")
   # fstab's way to write blanks.
@@ -38,6 +41,25 @@ show_top_folders() {
       show rbind "$folder"
     fi
   done
+}
+
+# show_npm: this machine's npm, which brings grammars. It is a script for node among its own modules.
+show_npm() {
+  local node npm program=$root/usr/local/bin/npm text=
+  node=$(command -v node) && npm=$(command -v npm) || return 0
+  node=$(readlink -f -- "$node") npm=$(readlink -f -- "$npm")
+  case $npm in
+    */npm/bin/npm-cli.js) ;;
+    *) return 0 ;;
+  esac
+  show rbind "${npm%/npm/bin/npm-cli.js}"
+  show bind "$node"
+  printf -v text '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$node" "$npm"
+  if [ ! -x "$program" ] || [ "$(<"$program")" != "${text%$'\n'}" ]; then
+    printf '%s' "$text" >"$program.$$"
+    chmod +x "$program.$$"
+    mv "$program.$$" "$program"
+  fi
 }
 
 # workspace: the outermost folder above the current one that is a Bazel module, or the current one.
@@ -87,6 +109,7 @@ here=$(pwd -P)
 shown=()
 mounts="${root// /\\040} ${root// /\\040} none bind 0 0"$'\n'
 show_top_folders
+show_npm
 workspace
 for folder in "$HOME" "${TMPDIR:-/tmp}" "${folders[@]}" "$REPLY"; do
   [ -d "$folder" ] && show rbind "$folder"
