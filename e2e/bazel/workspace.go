@@ -132,9 +132,14 @@ func (c *Clone) Scratch(t *testing.T) *Workspace {
 	if err := os.RemoveAll(w.Dir); err != nil {
 		t.Fatal(err)
 	}
-	w.Write(map[string]string{"MODULE.bazel": scratchModule})
+	w.Write(map[string]string{"MODULE.bazel": scratchModule, ".bazelrc": scratchFlags})
 	return w
 }
+
+// The environment of the checkout's own actions, so that the Go tools and
+// grammars that were built there are found in the user's cache. The actions of
+// a handbook see no environment in either case.
+const scratchFlags = "common --incompatible_strict_action_env\n"
 
 const scratchModule = `module(name = "handbook_e2e")
 
