@@ -45,18 +45,21 @@ show_top_folders() {
 
 # show_npm: this machine's npm, which brings grammars. It is a script for node among its own modules.
 show_npm() {
-  local node npm program=$root/usr/local/bin/npm text=
-  node=$(command -v node) && npm=$(command -v npm) || return 0
-  node=$(readlink -f -- "$node") npm=$(readlink -f -- "$npm")
-  case $npm in
-    */npm/bin/npm-cli.js) ;;
-    *) return 0 ;;
+  local node npm program=$root/usr/local/bin/npm text
+  node=$(command -v node) && node=$(readlink -f -- "$node")
+  npm=$(command -v npm) && npm=$(readlink -f -- "$npm")
+  case $node:$npm in
+    /*:*/npm/bin/npm-cli.js) ;;
+    *)
+      rm -f "$program"
+      return
+      ;;
   esac
   show rbind "${npm%/npm/bin/npm-cli.js}"
   show bind "$node"
-  printf -v text '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$node" "$npm"
-  if [ ! -x "$program" ] || [ "$(<"$program")" != "${text%$'\n'}" ]; then
-    printf '%s' "$text" >"$program.$$"
+  printf -v text '#!/bin/sh\nexec "%s" "%s" "$@"' "$node" "$npm"
+  if [ ! -x "$program" ] || [ "$(<"$program")" != "$text" ]; then
+    printf '%s\n' "$text" >"$program.$$"
     chmod +x "$program.$$"
     mv "$program.$$" "$program"
   fi
