@@ -8,9 +8,9 @@ got, the tools build all the same, and files of the other languages are reported
 # What each grammar is made of. The runtime reads grammars of ABI 13 and 14.
 _GRAMMARS = {
     "dart": struct(
-        package = "tree-sitter-dart",
-        version = "1.0.0",
-        integrity = "sha512-Ve5YMPJjjGW9LEsO+MngAOibQsw5obFp+bUT41pvwdcXWRwJImOWs3eaPi6AubEiBmc09qvhdvxeIXvxlhMnug==",
+        package = "tree-sitter-dart-orchard",
+        version = "0.7.0",
+        integrity = "sha512-dO4hyC6eCz7tnXNWk7ZZ/CVzorvWQKRhxRYUT/uwAnA50m+4Jbogd1Oh33lPcj1/bP9wG1pS3TWQEfs1W3LFbg==",
     ),
     "objc": struct(
         package = "tree-sitter-objc",
@@ -88,15 +88,6 @@ def _get(ctx, npm, name, grammar):
         "package/src",
         integrity = grammar.integrity,
     )
-    for source in ["parser.c", "scanner.c"]:
-        # Some look for the header that lies beside them among the system's.
-        if ctx.path(name + "/" + source).exists:
-            ctx.template(
-                name + "/" + source,
-                name + "/" + source,
-                substitutions = {"#include <tree_sitter/parser.h>": "#include \"tree_sitter/parser.h\""},
-                executable = False,
-            )
     ctx.file(name + "/BUILD.bazel", _GRAMMAR_BUILD.format(name = name, importpath = _IMPORT_PATH), executable = False)
     ctx.file(name + "/binding.go", _BINDING.format(name = name, package = grammar.package), executable = False)
     return None

@@ -89,7 +89,7 @@ var (
 // The grammars that come from npm. They are nil in a program that was built
 // without them.
 var (
-	Dart     = sync.OnceValue(func() *Language { return optional("dart", C.grammar_dart()) })
+	Dart     = sync.OnceValue(func() *Language { return optional("dart", C.grammar_dart_orchard()) })
 	ObjC     = sync.OnceValue(func() *Language { return optional("objc", C.grammar_objc()) })
 	Solidity = sync.OnceValue(func() *Language { return optional("solidity", C.grammar_solidity()) })
 	Zig      = sync.OnceValue(func() *Language { return optional("zig", C.grammar_zig()) })

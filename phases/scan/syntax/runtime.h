@@ -84,7 +84,7 @@ RUNTIME const char *ts_language_field_name_for_id(const TSLanguage *, uint16_t);
 GRAMMARS(DECLARE)
 
 // Grammars that a program may lack: they come from npm.
-#define OPTIONAL_GRAMMARS(G) G(dart) G(objc) G(solidity) G(zig)
+#define OPTIONAL_GRAMMARS(G) G(dart_orchard) G(objc) G(solidity) G(zig)
 
 OPTIONAL_GRAMMARS(DECLARE)
 #undef DECLARE

@@ -8,7 +8,7 @@
 // command it is empty, unless the tag npmgrammars is given and the folder
 // .grammars beside this file holds the packages:
 //
-//	npm install --ignore-scripts --omit=peer --prefix phases/scan/syntax/npm/.grammars \
-//		tree-sitter-dart@1.0.0 tree-sitter-objc@3.0.2 tree-sitter-solidity@1.2.11 @tree-sitter-grammars/tree-sitter-zig@1.1.2
+//	npm install --ignore-scripts --legacy-peer-deps --prefix phases/scan/syntax/npm/.grammars \
+//		tree-sitter-dart-orchard@0.7.0 tree-sitter-objc@3.0.2 tree-sitter-solidity@1.2.11 @tree-sitter-grammars/tree-sitter-zig@1.1.2
 //	go test -tags npmgrammars ./phases/scan/...
 package npm
