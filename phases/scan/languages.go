@@ -22,6 +22,7 @@ import (
 	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
 	"rules_handbook/phases/scan/shell"
+	"rules_handbook/phases/scan/solidity"
 	"rules_handbook/phases/scan/starlark"
 	"rules_handbook/phases/scan/swift"
 	"rules_handbook/phases/scan/typescript"
@@ -56,6 +57,7 @@ func Languages() []Language {
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},
 		{New: shell.New, Native: true},
+		{New: solidity.New, Native: true},
 		{New: starlark.New, Native: true},
 		{New: swift.New, Native: true},
 		{New: typescript.New, Native: true},

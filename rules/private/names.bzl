@@ -56,6 +56,7 @@ EXTENSIONS = [
     ".ru",
     ".sh",
     ".sky",
+    ".sol",
     ".star",
     ".starlark",
     ".svelte",
@@ -84,10 +85,12 @@ FILES = [
 # Project files say what modules are called.
 PROJECT_FILES = [
     "Cargo.toml",
+    "foundry.toml",
     "go.mod",
     "jsconfig.json",
     "package.json",
     "pyproject.toml",
+    "remappings.txt",
     "setup.cfg",
     "tsconfig.json",
 ]

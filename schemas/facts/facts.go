@@ -134,12 +134,12 @@ type Export struct {
 
 // Manifest is what a project file says about modules.
 type Manifest struct {
-	Kind       string            `cbor:"kind"`                 // Cargo.toml, go.mod, package.json, tsconfig.json, pyproject.toml
+	Kind       string            `cbor:"kind"`                 // Cargo.toml, go.mod, package.json, tsconfig.json, pyproject.toml, remappings
 	Name       string            `cbor:"name,omitempty"`       // module path or package name
 	Main       string            `cbor:"main,omitempty"`       // package.json main, module or types, first that is set
 	Entries    map[string]string `cbor:"entries,omitempty"`    // package.json exports: subpath -> file ("." is the root)
 	Workspaces []string          `cbor:"workspaces,omitempty"` // globs
-	Paths      []PathAlias       `cbor:"paths,omitempty"`      // tsconfig paths in file order
+	Paths      []PathAlias       `cbor:"paths,omitempty"`      // tsconfig paths in file order; Solidity's remappings, "prefix" or "context:prefix" -> target
 	BaseURL    string            `cbor:"baseUrl,omitempty"`    // tsconfig
 	Extends    []string          `cbor:"extends,omitempty"`    // tsconfig
 	Replace    map[string]string `cbor:"replace,omitempty"`    // go.mod: module path -> local folder

@@ -83,7 +83,9 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 			return r.edge(r.callType(call.Callee, v, t), method.file, method.decl)
 		}
 	case external:
-		if r.rules.OutsideTypes && call.Kind == facts.PlainCall && v.name.path == "" {
+		switch {
+		case r.rules.OutsideTypes && call.Kind == facts.PlainCall && v.name.path == "",
+			r.rules.Conversions && call.Kind == facts.PlainCall && upperLeaf(v.name.path):
 			return facts.Outcome{}
 		}
 		return r.boundary(call, v)
@@ -254,7 +256,7 @@ func (r *resolver) callType(path facts.Path, callee value, t trail) string {
 	first, last := path[0].Op, path[len(path)-1].Op
 	self := first == facts.OpThis || first == facts.OpSuper
 	switch {
-	case t.called:
+	case t.called || callee.kind == declared && r.takesReceiver(classID{callee.file, callee.decl}, t.on):
 		return internalFunc
 	case len(path) == 1 && (self || t.head.own), self && len(path) == 2 && r.isMember(callee):
 		return selfMethod
@@ -285,7 +287,7 @@ func (r *resolver) category(path facts.Path, v value, t trail) string {
 	switch {
 	case first == facts.OpLiteral && member && len(path) == 2:
 		return stringLiteralMethod
-	case v.kind == builtin || v.kind == builtinMember || v.kind == builtinValue && len(path) == 1 && first == facts.OpCast:
+	case v.kind == builtin || v.kind == builtinMember || v.kind == builtinValue && len(path) == 1 && first == facts.OpCast, r.isConversion(v):
 		return builtinCall
 	case (member || t.head.own) && v.kind == unknown && v.why == inherited:
 		return inheritedMethod
@@ -299,6 +301,16 @@ func (r *resolver) category(path facts.Path, v value, t trail) string {
 		return localVarMethod
 	}
 	return bareName
+}
+
+// isConversion reports whether calling something converts a value or runs what
+// the compiler wrote.
+func (r *resolver) isConversion(v value) bool {
+	if !r.rules.Conversions || v.kind != declared {
+		return false
+	}
+	d := &r.files[v.file].Decls[v.decl]
+	return classLike(d.Kind) || function(d.Kind) && d.ID == ""
 }
 
 // caller gives the id of the node that a call stands in.

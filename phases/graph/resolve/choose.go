@@ -44,7 +44,7 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 	functions := r.functionsOf(v)
 	var fitting []candidate
 	for _, f := range functions {
-		if taken, ok := arrange(&r.files[f.file].Decls[f.decl], args); ok {
+		if taken, ok := r.arranged(f, on, args); ok {
 			fitting = append(fitting, candidate{classID: f, taken: taken})
 		}
 	}
@@ -69,6 +69,22 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 		chosen = fitting[i]
 	}
 	return value{kind: declared, file: chosen.file, decl: chosen.decl}, true
+}
+
+// arranged is arrange for a function that is called on a value, which may be
+// its first argument.
+func (r *resolver) arranged(f classID, on value, args []facts.Arg) ([]int, bool) {
+	d := &r.files[f.file].Decls[f.decl]
+	if len(d.Params) == 0 || !r.takesReceiver(f, on) {
+		return arrange(d, args)
+	}
+	others := *d
+	others.Params = d.Params[1:]
+	taken, ok := arrange(&others, args)
+	for k := range taken {
+		taken[k]++
+	}
+	return taken, ok
 }
 
 // arrange gives for every argument the parameter that takes it; false when the

@@ -54,6 +54,9 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			}
 		case facts.OpMember:
 			on, v = v, r.memberFor(v, step.Name, use)
+			if r.rules.Attaches && use == asCallee && !r.naming {
+				v = r.orAttached(at, on, v, step.Name)
+			}
 		case facts.OpCall:
 			t.called = true
 			v = r.callOf(at, v, t.on, step)

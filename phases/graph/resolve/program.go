@@ -37,6 +37,8 @@ type tables struct {
 	stars   []int32            // imports of all names
 	exports map[string][]int32 // by exported name
 	open    []int32            // exports of all names of another module
+
+	directives []int32 // declarations that attach functions to types, where the language has such
 }
 
 // member is a name in a declaration; parent -1 is the module.
@@ -69,6 +71,14 @@ type spaces interface {
 	// definition gives the function with a body that a declaration without one
 	// means.
 	definition(r *resolver, file, decl int32) (int32, int32, bool)
+}
+
+// attaching is a linker of a language in which a function may be called on its
+// first argument.
+type attaching interface {
+	// attached gives the functions of that name which can be called on a value at
+	// a place; bottom when there is none.
+	attached(r *resolver, at place, on value, id string) value
 }
 
 // ambient is a linker of a language in which names of other files are seen
@@ -136,6 +146,9 @@ func newTables(f *file) *tables {
 	}
 	for i := range f.Decls {
 		t.add(f, int32(i))
+		if f.rules != nil && f.rules.Attaches && f.Decls[i].Kind == facts.Extension {
+			t.directives = append(t.directives, int32(i))
+		}
 	}
 	for i, imp := range f.Imports {
 		switch {

@@ -52,6 +52,9 @@ func (r *resolver) declaredCall(at place, v, on value, step *facts.Step) value {
 	switch {
 	case classLike(kind) && r.rules.NewByCall:
 		return r.constructed(at, v, step)
+	case classLike(kind) && r.rules.Conversions:
+		v.kind = instance
+		return v
 	case function(kind):
 		switch {
 		case !on.known():

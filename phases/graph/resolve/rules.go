@@ -25,6 +25,8 @@ type Rules struct {
 	Coherent     bool                                            // of several extensions only one can be meant: none hides another, nor does a supertype from outside
 	OneMethod    bool                                            // an interface with one method without a body is a function type
 	Receivers    bool                                            // a function literal may have a receiver, whose members are bare names in it
+	Conversions  bool                                            // calling a type makes a value one of that type, which is no construction
+	Attaches     bool                                            // a function may be called on its first argument where a directive says so
 
 	Body        Visibility // where the members of a class are bare names
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
@@ -121,6 +123,7 @@ var languages = map[string]*Rules{
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,
 	"shell":      &shellRules,
+	"solidity":   &solidityRules,
 	"starlark":   &starlarkRules,
 	"swift":      &swiftRules,
 	"typescript": &typescriptRules,

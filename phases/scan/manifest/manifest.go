@@ -1,6 +1,7 @@
 // Package manifest reads the project files that say how modules are named and
-// found: Cargo.toml, go.mod, package.json, tsconfig.json and jsconfig.json with
-// what they extend, pyproject.toml and setup.cfg.
+// found: Cargo.toml, foundry.toml, go.mod, package.json, tsconfig.json and
+// jsconfig.json with what they extend, pyproject.toml, remappings.txt and
+// setup.cfg.
 //
 // Input is the path and the text of one file; output is a facts.Manifest. A
 // file that is no such text is an error, which makes it unparsable; keys of
@@ -47,12 +48,16 @@ func readerOf(file string) reader {
 	switch base := path.Base(file); base {
 	case "Cargo.toml":
 		return readCargo
+	case "foundry.toml":
+		return readFoundry
 	case "go.mod":
 		return readGoMod
 	case "package.json":
 		return readPackage
 	case "pyproject.toml":
 		return readPyproject
+	case "remappings.txt":
+		return readRemappings
 	case "setup.cfg":
 		return readSetup
 	default:

@@ -24,6 +24,8 @@ func TestExtractRefuses(t *testing.T) {
 		{"no go.mod", "go.mod", "module a\nrequire (\n", "line 3: syntax error (unterminated block started at go.mod:2:1)"},
 		{"no section", "setup.cfg", "\nname = a\n", `line 2: found "name = a", expected a section such as [metadata] first`},
 		{"open section", "setup.cfg", "[a\n", `line 1: found "[a", expected ] after the name of a section`},
+		{"no remapping", "remappings.txt", "a=b\nc\n", `line 2: found "c", expected prefix=target`},
+		{"no foundry.toml", "foundry.toml", "[a]\nb = \n", `line 2: expected value but found '\n' instead`},
 		{"no option", "setup.cfg", "[a]\nb\n", `line 2: found "b", expected an option with = or :`},
 	}
 	for _, test := range tests {
@@ -56,6 +58,10 @@ replace (
 `, facts.Manifest{Kind: "go.mod", Name: "example.com/a", Replace: map[string]string{"example.com/b": "../b", "example.com/c": "./third/c"}}},
 		{"Cargo.toml", "a/Cargo.toml", "[package]\nname = \"my-crate\"\n[dependencies]\nserde = \"1\"\nother-one = { path = \"../other\", package = \"one\" }\n",
 			facts.Manifest{Kind: "Cargo.toml", Name: "my_crate", Replace: map[string]string{"other_one": "../other"}}},
+		{"remappings.txt", "a/remappings.txt", "# where\n@oz/=lib/oz/\n\nlib/x:@oz/=lib/x/oz/\n", facts.Manifest{Kind: "remappings", Paths: []facts.PathAlias{
+			{Pattern: "@oz/", Targets: []string{"lib/oz/"}}, {Pattern: "lib/x:@oz/", Targets: []string{"lib/x/oz/"}}}}},
+		{"foundry.toml", "foundry.toml", "[profile.default]\nsrc = \"src\"\nremappings = [\"a/=b/\", \"none\"]\n", facts.Manifest{Kind: "remappings", Paths: []facts.PathAlias{
+			{Pattern: "a/", Targets: []string{"b/"}}}}},
 		{"Cargo.toml of a workspace", "Cargo.toml", "[workspace]\nmembers = [\"a\", \"b/*\"]\n",
 			facts.Manifest{Kind: "Cargo.toml", Workspaces: []string{"a", "b/*"}}},
 		{"Cargo.toml with a library", "Cargo.toml", "[package]\nname = \"a\"\n[lib]\nname = \"b\"\npath = \"lib/b.rs\"\n",

@@ -30,6 +30,7 @@ var extensions = map[string]string{
 	".rb": "ruby", ".rake": "ruby", ".gemspec": "ruby", ".ru": "ruby",
 	".rs": "rust",
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
+	".sol": "solidity",
 	".bzl": "starlark", ".star": "starlark", ".starlark": "starlark", ".sky": "starlark", ".bazel": "starlark", ".BUILD": "starlark",
 	".swift": "swift",
 	".ts":    "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
@@ -46,8 +47,10 @@ var files = map[string]string{
 // projects are files that say what the modules of a language are called.
 var projects = map[string]string{
 	"Cargo.toml":     "rust",
+	"foundry.toml":   "solidity",
 	"go.mod":         "go",
 	"pyproject.toml": "python",
+	"remappings.txt": "solidity",
 	"setup.cfg":      "python",
 	"package.json":   "typescript",
 	"tsconfig.json":  "typescript",
