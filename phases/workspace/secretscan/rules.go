@@ -44,19 +44,36 @@ var rules = []rule{
 		pattern: regexp.MustCompile(`(?i)(?:password|passwd|secret|token|api[_-]?key|access_key)["']?\s*(?::=|[:=])\s*["']([^"'\s]{12,})["']`)},
 }
 
+// hinted are the rules that may find something in text, all for no text.
+func hinted(text []byte) []*rule {
+	folded := bytes.ToLower(text)
+	var found []*rule
+	for i := range rules {
+		if len(text) == 0 || rules[i].hintIn(text, folded) {
+			found = append(found, &rules[i])
+		}
+	}
+	return found
+}
+
+func (r *rule) hintIn(text, folded []byte) bool {
+	if r.fold {
+		text = folded
+	}
+	for _, hint := range r.hints {
+		if bytes.Contains(text, []byte(hint)) {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *rule) matches(text []byte) bool {
-	folded := text
+	var folded []byte
 	if r.fold {
 		folded = bytes.ToLower(text)
 	}
-	hinted := false
-	for _, hint := range r.hints {
-		if bytes.Contains(folded, []byte(hint)) {
-			hinted = true
-			break
-		}
-	}
-	if !hinted {
+	if !r.hintIn(text, folded) {
 		return false
 	}
 	for _, match := range r.pattern.FindAllSubmatch(text, -1) {

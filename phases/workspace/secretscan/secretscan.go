@@ -77,8 +77,10 @@ const (
 	overlap = 1 << 10
 )
 
-// Scan reads content to its end. Lines are scanned in pieces, so that a file
-// without line breaks needs no more memory than others.
+// Scan reads content to its end. Whole blocks without a hint of any rule are
+// passed over; the lines of others are looked at one by one. Long lines are
+// scanned in pieces, so that a file without line breaks needs no more memory
+// than others.
 func (s *Scanner) Scan(name string, content io.Reader) error {
 	if s.entries++; s.entries > s.limits.Entries {
 		return &LimitError{"files", int64(s.limits.Entries)}
@@ -87,8 +89,26 @@ func (s *Scanner) Scan(name string, content io.Reader) error {
 	line := 1
 	var carried []byte
 	reported := map[string]bool{}
+	// active are the rules for the next bytes, at least for one line.
+	var active []*rule
+	left := 0
 	for {
+		if left == 0 && carried == nil {
+			block := wholeLines(reader)
+			if active = hinted(block); len(active) == 0 && len(block) > 0 {
+				if s.bytes += int64(len(block)); s.bytes > s.limits.Bytes {
+					return &LimitError{"bytes", s.limits.Bytes}
+				}
+				line += bytes.Count(block, []byte("\n"))
+				if _, err := reader.Discard(len(block)); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				continue
+			}
+			left = len(block)
+		}
 		piece, err := reader.ReadSlice('\n')
+		left = max(0, left-len(piece))
 		if s.bytes += int64(len(piece)); s.bytes > s.limits.Bytes {
 			return &LimitError{"bytes", s.limits.Bytes}
 		}
@@ -96,7 +116,7 @@ func (s *Scanner) Scan(name string, content io.Reader) error {
 		if len(carried) > 0 {
 			text = append(carried, piece...)
 		}
-		if err := s.scanPiece(name, line, text, reported); err != nil {
+		if err := s.scanPiece(name, line, text, active, reported); err != nil {
 			return err
 		}
 		switch {
@@ -114,9 +134,16 @@ func (s *Scanner) Scan(name string, content io.Reader) error {
 	}
 }
 
-func (s *Scanner) scanPiece(name string, line int, text []byte, reported map[string]bool) error {
-	for i := range rules {
-		rule := &rules[i]
+// wholeLines are the complete lines that reader holds now; none when a line is
+// longer than its buffer or the last one has no end.
+func wholeLines(reader *bufio.Reader) []byte {
+	_, _ = reader.Peek(1) // fills the buffer; ReadSlice meets the error again
+	held, _ := reader.Peek(reader.Buffered())
+	return held[:bytes.LastIndexByte(held, '\n')+1]
+}
+
+func (s *Scanner) scanPiece(name string, line int, text []byte, active []*rule, reported map[string]bool) error {
+	for _, rule := range active {
 		if reported[rule.name] || !rule.matches(text) {
 			continue
 		}

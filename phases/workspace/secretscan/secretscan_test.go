@@ -85,6 +85,37 @@ func TestNoFindings(t *testing.T) {
 	}
 }
 
+// TestBlocks puts a credential behind, between and before blocks that are
+// passed over, and reads in odd parts.
+func TestBlocks(t *testing.T) {
+	secret := "AKIA" + upper(16) + "\n"
+	quiet := strings.Repeat("a quiet line\n", 10_000)
+	text := secret + quiet + secret + quiet + quiet + strings.TrimSuffix(secret, "\n")
+	for name, reader := range map[string]io.Reader{"whole": strings.NewReader(text), "halves": iotest.HalfReader(strings.NewReader(text)), "with the end": iotest.DataErrReader(strings.NewReader(text))} {
+		scanner := secretscan.New(secretscan.Default)
+		if err := scanner.Scan("f", reader); err != nil {
+			t.Fatal(err)
+		}
+		var lines []int
+		for _, finding := range scanner.Findings {
+			lines = append(lines, finding.Line)
+		}
+		if !cmp.Equal(lines, []int{1, 10_002, 30_003}) {
+			t.Errorf("%s: found on lines %v", name, lines)
+		}
+	}
+}
+
+func BenchmarkScan(b *testing.B) {
+	text := strings.Repeat("a line of a source file with words and numbers, 3.1415\n", 1<<15)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if err := secretscan.New(secretscan.Default).Scan("f", strings.NewReader(text)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func TestLongLines(t *testing.T) {
 	secret := "AKIA" + upper(16)
 	for _, pad := range []int{64<<10 - 10, 64 << 10, 128<<10 - 5, 200 << 10} {
