@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -38,7 +39,8 @@ type Options struct {
 	// called at once from several goroutines.
 	Progress func(step string, done, of int)
 
-	leave string // a folder below the root that holds no sources
+	leave     string         // a folder below the root that holds no sources
+	positions *token.FileSet // of the syntax trees that scan leaves for resolve
 }
 
 // Result is what is known of a folder.
@@ -108,6 +110,7 @@ func (o Options) withDefaults() Options {
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
 	}
+	o.positions = token.NewFileSet()
 	return o
 }
 
@@ -126,7 +129,7 @@ func (o Options) discover(ctx context.Context, root string) (*discover.Found, er
 }
 
 func (o Options) scan() scan.Options {
-	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout}
+	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout, Positions: o.positions}
 }
 
 // progress gives a function that counts what is done of a step.

@@ -9,6 +9,7 @@ import (
 	"rules_handbook/phases/graph/gotypes"
 	"rules_handbook/phases/graph/index"
 	"rules_handbook/phases/graph/resolve"
+	"rules_handbook/phases/scan/golang/gofile"
 	"rules_handbook/schemas/facts"
 )
 
@@ -33,6 +34,7 @@ func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]f
 		return nil, err
 	}
 	var goFiles, others []facts.FileReferences
+	scanned := gotypes.Scanned{Positions: opts.positions, Trees: map[string]*gofile.Tree{}}
 	for _, s := range batch {
 		refs, err := s.getReferences()
 		if err != nil {
@@ -40,6 +42,9 @@ func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]f
 		}
 		if refs.Language == goLanguage {
 			goFiles = append(goFiles, *refs)
+			if tree, kept := s.file.Syntax.(*gofile.Tree); kept {
+				scanned.Trees[s.path] = tree
+			}
 		} else {
 			others = append(others, *refs)
 		}
@@ -50,7 +55,7 @@ func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]f
 	group.SetLimit(opts.Jobs)
 	if len(goFiles) > 0 {
 		group.Go(func() (err error) {
-			resolved[0], err = gotypes.ResolveParallel(ctx, joined, goFiles, opts.Jobs)
+			resolved[0], err = gotypes.ResolveParallel(ctx, joined, goFiles, scanned, opts.Jobs)
 			return err
 		})
 	}

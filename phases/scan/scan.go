@@ -15,6 +15,7 @@ package scan
 import (
 	"context"
 	"fmt"
+	"go/token"
 	"io/fs"
 	"maps"
 	"slices"
@@ -50,6 +51,9 @@ type Options struct {
 	// Known reports whether the facts of a file with this key are at hand, so
 	// that it is not parsed. It may be called at once from several goroutines.
 	Known func(Key) bool
+	// Positions, when set, asks extractors to keep their syntax trees
+	// (extract.Keeper).
+	Positions *token.FileSet
 	// Done is called after every file, at once from several goroutines.
 	Done func()
 }

@@ -36,7 +36,13 @@ type worker struct {
 }
 
 func newWorker(opts Options) *worker {
-	return &worker{opts: opts, extractors: newExtractors(opts.Languages)}
+	w := &worker{opts: opts, extractors: newExtractors(opts.Languages)}
+	for _, x := range w.extractors.all {
+		if keeper, ok := x.impl.(extract.Keeper); ok && opts.Positions != nil {
+			keeper.Keep(opts.Positions)
+		}
+	}
+	return w
 }
 
 func (w *worker) close() {

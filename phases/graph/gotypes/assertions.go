@@ -13,18 +13,15 @@ const anything = "·any"
 // openAssertions makes x.(T) give T also where the type of x is not known: it
 // becomes ·any(x).(T). What comes from outside is often asserted right away, as
 // in pool.Get().(*T).
-func openAssertions(f *ast.File) {
-	ast.Inspect(f, func(n ast.Node) bool {
-		if a, ok := n.(*ast.TypeAssertExpr); ok && a.Type != nil {
-			a.X = &ast.CallExpr{
-				Fun:    &ast.Ident{NamePos: a.X.Pos(), Name: anything},
-				Lparen: a.X.Pos(),
-				Args:   []ast.Expr{a.X},
-				Rparen: a.X.End(),
-			}
+func openAssertions(list []*ast.TypeAssertExpr) {
+	for _, a := range list {
+		a.X = &ast.CallExpr{
+			Fun:    &ast.Ident{NamePos: a.X.Pos(), Name: anything},
+			Lparen: a.X.Pos(),
+			Args:   []ast.Expr{a.X},
+			Rparen: a.X.End(),
 		}
-		return true
-	})
+	}
 }
 
 // addAnything declares the function in a package.

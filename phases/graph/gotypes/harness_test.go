@@ -98,7 +98,7 @@ func (tr *tree) lines(r facts.FileResolution) []string {
 // checkBatches compares with batches of one file each.
 func (tr *tree) checkBatches(t *testing.T, all []facts.FileResolution) {
 	t.Helper()
-	parallel, err := ResolveParallel(t.Context(), tr.index, tr.refs, 3)
+	parallel, err := ResolveParallel(t.Context(), tr.index, tr.refs, Scanned{}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}

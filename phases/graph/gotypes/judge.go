@@ -29,20 +29,18 @@ type judge struct {
 	*checker
 	file     *file
 	view     *checked
-	dot      string            // the only foreign package imported with a dot
-	receiver types.Object      // of the method that the call is in
-	within   *ast.FuncDecl     // function that receiver belongs to
-	imports  map[string]string // local name -> import path
+	dot      string        // the only foreign package imported with a dot
+	receiver types.Object  // of the method that the call is in
+	within   *ast.FuncDecl // function that receiver belongs to
 }
 
 func (c *checker) judge(f *file) *judge {
-	j := &judge{checker: c, file: f, view: c.views[f], imports: map[string]string{}}
+	j := &judge{checker: c, file: f, view: c.views[f]}
 	var dots []string
-	for _, i := range gofile.ImportsOf(f.fullTree) {
+	for _, i := range f.fullTree.Imports {
 		if i.Local == "." {
 			dots = append(dots, i.Path)
 		}
-		j.imports[i.Local] = i.Path
 	}
 	if len(dots) == 1 {
 		if d, unclear := c.repo.modules.find(dots[0], f.folder); d == nil && !unclear {

@@ -339,9 +339,9 @@ func q() { p.F() }
 		f.refs = &tr.refs[i]
 		batch = append(batch, f)
 	}
-	c := newChecker(newTrees(repo), batch)
+	c := newChecker(newTrees(repo, Scanned{}), batch)
 	// No parser gives a function without a type; the checker stumbles over it.
-	batch[0].fullTree.Decls[0].(*ast.FuncDecl).Type = nil
+	batch[0].fullTree.File.Decls[0].(*ast.FuncDecl).Type = nil
 	c.check(batch)
 	want := map[string][]string{
 		"p/a.go": {"g: drop bare_name", "h: drop bare_name"},

@@ -35,8 +35,8 @@ type file struct {
 	declared []string // nil before
 
 	fullOnce, bareOnce sync.Once
-	bareTree, fullTree *ast.File         // as parsed; nil before
-	calls              []gofile.Call     // of fullTree
+	fullTree           *gofile.Tree // with bodies; nil before
+	bareTree           *ast.File
 	typeNames          map[typeName]bool // foreign types that fullTree names
 }
 

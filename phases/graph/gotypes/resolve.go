@@ -20,6 +20,7 @@ package gotypes
 import (
 	"context"
 	"fmt"
+	"go/token"
 
 	"golang.org/x/sync/errgroup"
 
@@ -31,12 +32,19 @@ import (
 // order of refs; files of other languages are passed over. It fails when refs
 // and index do not fit together.
 func Resolve(index *facts.Declarations, refs []facts.FileReferences) ([]facts.FileResolution, error) {
-	return ResolveParallel(context.Background(), index, refs, 1)
+	return ResolveParallel(context.Background(), index, refs, Scanned{}, 1)
+}
+
+// Scanned is what a scan in the same process leaves: syntax trees by the paths
+// of their files. They are changed.
+type Scanned struct {
+	Positions *token.FileSet // of all trees
+	Trees     map[string]*gofile.Tree
 }
 
 // ResolveParallel is Resolve with several checkers at once. They check the
 // packages that they share twice, their files once.
-func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []facts.FileReferences, jobs int) ([]facts.FileResolution, error) {
+func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []facts.FileReferences, scanned Scanned, jobs int) ([]facts.FileResolution, error) {
 	repo := newRepository(index)
 	var batch []*file
 	for i := range refs {
@@ -50,7 +58,7 @@ func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []fact
 		f.refs = &refs[i]
 		batch = append(batch, f)
 	}
-	trees := newTrees(repo)
+	trees := newTrees(repo, scanned)
 	if err := trees.parseAll(ctx, batch, jobs); err != nil {
 		return nil, err
 	}
@@ -100,12 +108,12 @@ func split(batch []*file, parts int) []span {
 // outcomes judges the calls of a file, which has been checked.
 func (c *checker) outcomes(f *file) (facts.FileResolution, error) {
 	r := facts.FileResolution{Path: f.decl.Path}
-	if len(f.calls) != len(f.refs.Calls) {
+	if len(f.fullTree.Calls) != len(f.refs.Calls) {
 		return r, fmt.Errorf("resolve %s: found %d calls in the tokens, expected %d as in the references; scan the file again",
-			f.decl.Path, len(f.calls), len(f.refs.Calls))
+			f.decl.Path, len(f.fullTree.Calls), len(f.refs.Calls))
 	}
 	j := c.judge(f)
-	for i, call := range f.calls {
+	for i, call := range f.fullTree.Calls {
 		o := j.outcome(call)
 		caller := f.refs.Calls[i].Caller
 		switch {

@@ -14,8 +14,9 @@ import (
 // trees parses the files of a repository, each once, for all checkers. It may
 // be used from several goroutines.
 type trees struct {
-	fset *token.FileSet
-	repo *repository
+	fset    *token.FileSet
+	repo    *repository
+	scanned map[string]*gofile.Tree // of earlier steps, by path
 
 	mu    sync.RWMutex
 	nodes map[token.Pos]node // functions by the positions of their names
@@ -28,8 +29,11 @@ type node struct {
 	qualname string
 }
 
-func newTrees(r *repository) *trees {
-	return &trees{fset: token.NewFileSet(), repo: r, nodes: map[token.Pos]node{}}
+func newTrees(r *repository, scanned Scanned) *trees {
+	if scanned.Positions == nil {
+		scanned.Positions = token.NewFileSet()
+	}
+	return &trees{fset: scanned.Positions, repo: r, scanned: scanned.Trees, nodes: map[token.Pos]node{}}
 }
 
 // parseAll parses the files of a batch with their bodies.
@@ -48,34 +52,42 @@ func (t *trees) parseAll(ctx context.Context, batch []*file, jobs int) error {
 // full gives the tree of a file of a batch, with bodies.
 func (t *trees) full(f *file) *ast.File {
 	f.fullOnce.Do(func() {
-		f.fullTree, f.calls = t.parse(f, f.refs.GoTokens)
+		if f.fullTree = t.scanned[f.decl.Path]; f.fullTree == nil {
+			f.fullTree = t.parse(f, f.refs.GoTokens)
+		}
 		f.typeNames = map[typeName]bool{}
-		for _, n := range gofile.TypeNamesOf(f.fullTree, gofile.ImportsOf(f.fullTree)) {
+		for _, n := range f.fullTree.TypeNames() {
 			f.typeNames[typeName{n.Path, n.Name}] = true
 		}
+		t.prepare(f, f.fullTree)
 	})
-	return f.fullTree
+	return f.fullTree.File
 }
 
 // bare gives the tree of a file without bodies.
 func (t *trees) bare(f *file) *ast.File {
-	f.bareOnce.Do(func() { f.bareTree, _ = t.parse(f, f.decl.GoTokens) })
+	f.bareOnce.Do(func() {
+		tree := t.parse(f, f.decl.GoTokens)
+		t.prepare(f, tree)
+		f.bareTree = tree.File
+	})
 	return f.bareTree
 }
 
-// parse parses tokens, notes the functions that they declare, and names the
-// imports whose package is not scanned as the file uses them.
-func (t *trees) parse(f *file, tokens string) (*ast.File, []gofile.Call) {
-	tree := gofile.Parse(t.fset, f.decl.Path, tokens)
-	t.note(f, gofile.NamesOf(f.decl.Module, tree))
-	for _, i := range gofile.ImportsOf(tree) {
+func (t *trees) parse(f *file, tokens string) *gofile.Tree {
+	return gofile.Look(f.decl.Module, gofile.Parse(t.fset, f.decl.Path, tokens))
+}
+
+// prepare notes the functions that a tree declares, and names the imports whose
+// package is not scanned as the file uses them.
+func (t *trees) prepare(f *file, tree *gofile.Tree) {
+	t.note(f, tree.Names)
+	for _, i := range tree.Imports {
 		if d, _ := t.repo.modules.find(i.Path, f.folder); d == nil && i.Spec.Name == nil && i.Path != "C" {
 			i.Spec.Name = &ast.Ident{NamePos: i.Spec.Path.Pos(), Name: i.Local}
 		}
 	}
-	calls := gofile.CallsOf(tree)
-	openAssertions(tree)
-	return tree, calls
+	openAssertions(tree.Assertions)
 }
 
 func (t *trees) note(f *file, names *gofile.Names) {

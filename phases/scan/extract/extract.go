@@ -2,7 +2,11 @@
 // an Extractor turns the bytes of one file into facts.
 package extract
 
-import "rules_handbook/schemas/facts"
+import (
+	"go/token"
+
+	"rules_handbook/schemas/facts"
+)
 
 // Extractor reads the files of one language. Implementations keep no state
 // between files, so that a fact is a pure function of path and bytes, and may
@@ -38,6 +42,17 @@ type File struct {
 	Declaration facts.FileDeclaration
 	References  facts.FileReferences
 	Details     facts.FileDetails
+
+	// Syntax is what a Keeper read, nil from others.
+	Syntax any `cbor:"-"`
+}
+
+// Keeper is an Extractor that can hand on the syntax trees that it reads, so
+// that a later step of the same process need not read them again.
+type Keeper interface {
+	// Keep asks for them, with positions in a set of files that several
+	// extractors may share.
+	Keep(positions *token.FileSet)
 }
 
 // Limits bound the work on one file. They count bytes, nodes and depth, never

@@ -17,11 +17,14 @@ import (
 )
 
 // New gives the extractor of Go. It claims every .go file, tests included.
-func New() extract.Extractor { return extractor{} }
+func New() extract.Extractor { return &extractor{} }
 
-type extractor struct{}
+// extractor implements extract.Keeper; it keeps trees of type *gofile.Tree.
+type extractor struct{ positions *token.FileSet }
 
-func (extractor) Support() facts.LanguageSupport {
+func (x *extractor) Keep(positions *token.FileSet) { x.positions = positions }
+
+func (*extractor) Support() facts.LanguageSupport {
 	return facts.LanguageSupport{
 		Name:      "go",
 		Tier:      "full",
@@ -31,24 +34,26 @@ func (extractor) Support() facts.LanguageSupport {
 	}
 }
 
-func (extractor) Claims(path string) bool { return strings.HasSuffix(path, ".go") }
+func (*extractor) Claims(path string) bool { return strings.HasSuffix(path, ".go") }
 
-func (extractor) Extract(path string, src []byte) (extract.File, error) {
+func (x *extractor) Extract(path string, src []byte) (extract.File, error) {
 	src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
 	source := gofile.Scan(src)
-	tree, fset, err := source.Tree()
+	defer source.Release()
+	module := gofile.ModuleID(path)
+	positions := x.positions
+	if positions == nil {
+		positions = token.NewFileSet()
+	}
+	syntax, err := source.Tree(positions, module)
 	if err != nil {
 		return extract.File{}, err
 	}
+	tree := syntax.File
 	f := &file{
-		path:   path,
-		module: gofile.ModuleID(path),
-		source: source,
-		tree:   tree,
-		base:   fset.File(tree.FileStart).Base(),
+		path: path, module: module, source: source, syntax: syntax, tree: tree,
+		base: int(tree.FileStart), names: syntax.Names, calls: syntax.Calls,
 	}
-	f.names = gofile.NamesOf(f.module, tree)
-	f.calls = gofile.CallsOf(tree)
 	f.declare()
 	f.members = membersOf(f.decls)
 	bodiless := source.Bodiless(tree)
@@ -66,9 +71,13 @@ func (extractor) Extract(path string, src []byte) (extract.File, error) {
 		References: f.references(),
 		Details:    f.details(),
 	}
-	if line, message := source.SyntaxError(tree); message != "" {
+	if line, message := source.SyntaxError(syntax); message != "" {
 		out.Details.Reason = facts.Partial
 		out.Details.Detail = fmt.Sprintf("line %d: %s", line, message)
+	}
+	if x.positions != nil {
+		source.Mask(syntax)
+		out.Syntax = syntax
 	}
 	return out, nil
 }
@@ -78,8 +87,9 @@ type file struct {
 	path   string
 	module string
 	source *gofile.Source
-	tree   *ast.File
-	base   int // position of the text's first byte
+	syntax *gofile.Tree
+	tree   *ast.File // of syntax
+	base   int       // position of the text's first byte
 	names  *gofile.Names
 	calls  []gofile.Call
 	decls  []facts.Declaration
@@ -115,8 +125,7 @@ func (f *file) references() facts.FileReferences {
 // types that its declarations name.
 func (f *file) imports() []facts.Import {
 	var list []facts.Import
-	all := gofile.ImportsOf(f.tree)
-	for _, i := range all {
+	for _, i := range f.syntax.Imports {
 		switch i.Local {
 		case "_":
 			list = append(list, facts.Import{Module: i.Path})
@@ -126,7 +135,7 @@ func (f *file) imports() []facts.Import {
 			list = append(list, facts.Import{Module: i.Path, Local: i.Local, Whole: true})
 		}
 	}
-	for _, t := range gofile.DeclaredTypeNamesOf(f.tree, all) {
+	for _, t := range f.syntax.DeclaredTypeNames() {
 		list = append(list, facts.Import{Module: t.Path, Name: t.Name, TypeOnly: true})
 	}
 	return list

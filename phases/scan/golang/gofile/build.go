@@ -45,7 +45,7 @@ func (s *Source) blankLineFollows(header []Comment, i int) bool {
 			return true
 		}
 	}
-	return s.lineAt(s.tokens[s.packageClause()].start) > header[i].End+1
+	return s.lineAt(int(s.tokens[s.packageClause()].start)) > header[i].End+1
 }
 
 var generatedMark = regexp.MustCompile(`^// Code generated .* DO NOT EDIT\.$`)

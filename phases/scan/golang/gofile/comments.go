@@ -33,7 +33,7 @@ func (s *Source) Header() []Comment {
 
 // packageClause is the index of the token "package", -1 when there is none.
 func (s *Source) packageClause() int {
-	return slices.IndexFunc(s.tokens, func(t placed) bool { return t.tok == token.PACKAGE })
+	return slices.IndexFunc(s.tokens, func(t placed) bool { return t.tok() == token.PACKAGE })
 }
 
 // lead lists the comments that end right above a token and do not stand behind
@@ -43,10 +43,10 @@ func (s *Source) lead(i int) []Comment {
 		return nil
 	}
 	end, _ := slices.BinarySearchFunc(s.Comments, i+1, func(c Comment, next int) int { return c.next - next })
-	first, below := end, s.lineAt(s.tokens[i].start)
+	first, below := end, s.lineAt(int(s.tokens[i].start))
 	for first > 0 {
 		c := s.Comments[first-1]
-		if c.next != i || c.End < below-1 || i > 0 && c.Start == s.lineAt(s.tokens[i-1].start) {
+		if c.next != i || c.End < below-1 || i > 0 && c.Start == s.lineAt(int(s.tokens[i-1].start)) {
 			break
 		}
 		below = c.Start
@@ -73,8 +73,8 @@ func (s *Source) Excerpt(from, to, limit int) string {
 	if i < 0 || j < i {
 		return ""
 	}
-	start := s.tokens[i].start
-	end := min(s.tokens[j].end, start+limit)
+	start := int(s.tokens[i].start)
+	end := min(int(s.tokens[j].end), start+limit)
 	c, _ := slices.BinarySearchFunc(s.Comments, start, func(c Comment, at int) int { return c.offset - at })
 	var b strings.Builder
 	for ; c < len(s.Comments) && s.Comments[c].offset < end; c++ {

@@ -2,7 +2,6 @@ package gofile
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 )
 
@@ -14,11 +13,12 @@ const MaxDepth = 5000
 // before anything recursive sees it.
 func (s *Source) checkBrackets() error {
 	depth := 0
-	for _, t := range s.tokens {
-		switch t.tok {
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		switch t.tok() {
 		case token.LPAREN, token.LBRACK, token.LBRACE:
 			if depth++; depth > MaxDepth {
-				return fmt.Errorf("line %d: brackets nest deeper than %d", s.lineAt(t.start), MaxDepth)
+				return fmt.Errorf("line %d: brackets nest deeper than %d", s.lineAt(int(t.start)), MaxDepth)
 			}
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			depth--
@@ -27,23 +27,11 @@ func (s *Source) checkBrackets() error {
 	return nil
 }
 
-// checkDepth refuses a tree that is deeper than MaxDepth, as long chains of
+// TooDeep refuses a tree that is deeper than MaxDepth, as long chains of
 // operators and of else-ifs make it without any bracket.
-func (s *Source) checkDepth(f *ast.File, fset *token.FileSet) (err error) {
-	depth := 0
-	ast.Inspect(f, func(n ast.Node) bool {
-		if n == nil {
-			depth--
-			return true
-		}
-		if depth == MaxDepth && err == nil {
-			err = fmt.Errorf("line %d: the syntax nests deeper than %d", s.Line(fset.Position(n.Pos()).Offset), MaxDepth)
-		}
-		if err != nil {
-			return false
-		}
-		depth++
-		return true
-	})
-	return err
+func (s *Source) TooDeep(t *Tree) error {
+	if !t.deep.IsValid() {
+		return nil
+	}
+	return fmt.Errorf("line %d: the syntax nests deeper than %d", s.Line(int(t.deep-t.File.FileStart)), MaxDepth)
 }

@@ -112,7 +112,7 @@ func TestModuleID(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	n := NamesOf("m", Parse(token.NewFileSet(), "", `package p
+	n := Look("m", Parse(token.NewFileSet(), "", `package p
 func init() {}
 func init() { type T interface { M() } }
 func init() { type T interface { M() } }
@@ -127,10 +127,10 @@ var x = func() { type T interface { M() } }
 var y interface { D() }
 `))
 	var got []string
-	for _, f := range n.Funcs {
+	for _, f := range n.Names.Funcs {
 		got = append(got, f.ID)
 	}
-	for _, t := range n.Types {
+	for _, t := range n.Names.Types {
 		got = append(got, t.ID)
 	}
 	want := []string{
@@ -158,7 +158,7 @@ func TestImportNames(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := Parse(token.NewFileSet(), "", "package p; import \""+tc.path+"\"; var _ = "+tc.uses+".X")
-			if got := ImportsOf(f)[0].Local; got != tc.want {
+			if got := Look("", f).Imports[0].Local; got != tc.want {
 				t.Errorf("name %q, expected %q", got, tc.want)
 			}
 		})
@@ -188,7 +188,7 @@ func f(x ...a.Variadic) {
 }
 `)
 	var got []string
-	for _, n := range TypeNamesOf(f, ImportsOf(f)) {
+	for _, n := range Look("", f).TypeNames() {
 		got = append(got, n.Path+"."+n.Name)
 	}
 	want := []string{
@@ -208,7 +208,7 @@ func TestBodiless(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := Scan([]byte(tc.src))
-			f, _, err := s.Tree()
+			f, err := s.parse(token.NewFileSet())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -222,7 +222,7 @@ func TestBodiless(t *testing.T) {
 func TestCallsAreInPreorder(t *testing.T) {
 	f := Parse(token.NewFileSet(), "", "package p; var x = a(); func f() { b(c(), func() { d() })(e) }")
 	var got []string
-	for _, c := range CallsOf(f) {
+	for _, c := range Look("", f).Calls {
 		name := "?"
 		if id, ok := c.Expr.Fun.(*ast.Ident); ok {
 			name = id.Name

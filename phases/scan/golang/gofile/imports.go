@@ -14,12 +14,11 @@ type Import struct {
 	Spec  *ast.ImportSpec
 }
 
-// ImportsOf lists the imports of a file. The name of an import without an alias
-// stands in the imported package; what the path suggests and the file uses as a
-// qualifier is taken for it.
-func ImportsOf(f *ast.File) []Import {
+// importsOf lists the imports of a file that uses the given names as
+// qualifiers. The name of an import without an alias stands in the imported
+// package; what the path suggests and the file uses is taken for it.
+func importsOf(f *ast.File, used map[string]bool) []Import {
 	var imports []Import
-	var used map[string]bool
 	for _, spec := range f.Imports {
 		p, err := strconv.Unquote(spec.Path.Value)
 		if err != nil || p == "" {
@@ -27,28 +26,11 @@ func ImportsOf(f *ast.File) []Import {
 		}
 		if spec.Name != nil {
 			imports = append(imports, Import{p, spec.Name.Name, spec})
-			continue
+		} else {
+			imports = append(imports, Import{p, localName(p, used), spec})
 		}
-		if used == nil {
-			used = qualifiers(f)
-		}
-		imports = append(imports, Import{p, localName(p, used), spec})
 	}
 	return imports
-}
-
-// qualifiers holds every name before a dot.
-func qualifiers(f *ast.File) map[string]bool {
-	used := map[string]bool{}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := s.X.(*ast.Ident); ok {
-				used[x.Name] = true
-			}
-		}
-		return true
-	})
-	return used
 }
 
 // localName picks the first name suggested by a path that is used, else the

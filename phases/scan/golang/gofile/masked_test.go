@@ -1,6 +1,9 @@
 package gofile
 
-import "testing"
+import (
+	"go/token"
+	"testing"
+)
 
 func TestMasked(t *testing.T) {
 	const source = `package a
@@ -20,7 +23,7 @@ func f(in [4]byte) {
 		`func f ( in [ 4 ] byte ) { var buffer [ 8 ] byte ; ` +
 		`fmt . Println ( "a" , 1 , 1.0 , 'a' , 1i , buffer [ 3 ] , buffer [ 1 : 1 ] ) } ;`
 	s := Scan([]byte(source))
-	tree, _, err := s.Tree()
+	tree, err := s.parse(token.NewFileSet())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,22 +44,11 @@ type Names struct {
 	Types []*Type
 }
 
-// NamesOf names what a file declares. Without bodies the types inside them are
-// missing, the ids of the rest are the same.
-func NamesOf(module string, f *ast.File) *Names {
-	n := &Names{}
-	for _, d := range f.Decls {
-		scope := ModuleBody + "."
-		var encloser *Func
-		if fn, ok := d.(*ast.FuncDecl); ok {
-			encloser = n.function(fn)
-			scope = encloser.Qualname + "."
-		}
-		n.types(d, encloser, scope)
-	}
+// number gives the ids. Without bodies the types inside them are missing, the
+// ids of the rest are the same.
+func (n *Names) number(module string) {
 	number(n.Funcs, func(f *Func) (string, *string) { return module + "." + f.Qualname, &f.ID })
 	number(n.Types, func(t *Type) (string, *string) { return "type:" + module + "." + t.Qualname, &t.ID })
-	return n
 }
 
 func (n *Names) function(d *ast.FuncDecl) *Func {
@@ -71,26 +60,15 @@ func (n *Names) function(d *ast.FuncDecl) *Func {
 	return f
 }
 
-// types adds the types of a declaration, and of the bodies in it.
-func (n *Names) types(d ast.Decl, encloser *Func, scope string) {
-	ast.Inspect(d, func(node ast.Node) bool {
-		g, ok := node.(*ast.GenDecl)
-		if !ok {
-			return true
+// types adds the types that a declaration declares.
+func (n *Names) types(g *ast.GenDecl, encloser *Func, prefix string) {
+	for _, spec := range g.Specs {
+		if s, ok := spec.(*ast.TypeSpec); ok {
+			t := &Type{Spec: s, Decl: g, Qualname: prefix + s.Name.Name, Encloser: encloser}
+			n.Types = append(n.Types, t)
+			n.interfaceMethods(t)
 		}
-		prefix := scope
-		if ast.Decl(g) == d {
-			prefix = ""
-		}
-		for _, spec := range g.Specs {
-			if s, ok := spec.(*ast.TypeSpec); ok {
-				t := &Type{Spec: s, Decl: g, Qualname: prefix + s.Name.Name, Encloser: encloser}
-				n.Types = append(n.Types, t)
-				n.interfaceMethods(t)
-			}
-		}
-		return true
-	})
+	}
 }
 
 func (n *Names) interfaceMethods(t *Type) {
@@ -140,15 +118,18 @@ func ReceiverType(d *ast.FuncDecl) string {
 // number gives ids: the last of several equal ones as it is, the earlier ones
 // with ~1, ~2, ….
 func number[T any](all []T, id func(T) (string, *string)) {
-	last := map[string]int{}
+	last := make(map[string]int, len(all))
 	for i, x := range all {
-		key, _ := id(x)
-		last[key] = i
+		key, to := id(x)
+		last[key], *to = i, key
+	}
+	if len(last) == len(all) {
+		return
 	}
 	seen := map[string]int{}
 	for i, x := range all {
 		key, to := id(x)
-		if *to = key; last[key] != i {
+		if last[key] != i {
 			seen[key]++
 			*to = fmt.Sprintf("%s~%d", key, seen[key])
 		}

@@ -19,92 +19,108 @@ func Parse(fset *token.FileSet, path, tokens string) *ast.File {
 	return f
 }
 
-// Tree parses the text of a source. It fails where brackets or syntax nest too
-// deeply, and where there is no package clause.
-func (s *Source) Tree() (*ast.File, *token.FileSet, error) {
-	if err := s.checkBrackets(); err != nil {
-		return nil, nil, err
+// Tree parses the text of a source, with positions in a file set. It fails where
+// brackets or syntax nest too deeply, and where there is no package clause. The
+// module is the prefix of ids.
+func (s *Source) Tree(fset *token.FileSet, module string) (*Tree, error) {
+	f, err := s.parse(fset)
+	if err != nil {
+		return nil, err
 	}
-	fset := token.NewFileSet()
+	t := Look(module, f)
+	return t, s.TooDeep(t)
+}
+
+func (s *Source) parse(fset *token.FileSet) (*ast.File, error) {
+	if err := s.checkBrackets(); err != nil {
+		return nil, err
+	}
 	// With identifiers resolved to objects, which tell a receiver from what
 	// shadows it. The parser gives up on that where scopes nest very deeply.
 	f, err := parser.ParseFile(fset, "", s.Text, parser.AllErrors)
 	s.parsed = err == nil
 	if f.Name == nil || f.Name.Name == "" {
-		fset = token.NewFileSet()
 		f = Parse(fset, "", s.Text)
 	}
 	if f.Name == nil || f.Name.Name == "" {
 		// The parser gives up with an empty tree.
 		if line, message := SyntaxError(s.src); strings.Contains(message, "nesting depth") {
-			return nil, nil, fmt.Errorf("line %d: %s", line, message)
+			return nil, fmt.Errorf("line %d: %s", line, message)
 		}
-		return nil, nil, errors.New("line 1: no package clause, found no Go source")
+		return nil, errors.New("line 1: no package clause, found no Go source")
 	}
-	if err := s.checkDepth(f, fset); err != nil {
-		return nil, nil, err
-	}
-	return f, fset, nil
+	return f, nil
 }
 
 // SyntaxError is the function of that name for a source whose tree is known.
 // It parses the source only where the tree leaves doubts.
-func (s *Source) SyntaxError(f *ast.File) (line int, message string) {
-	if s.parsed && !s.illegal && s.fits(f) {
+func (s *Source) SyntaxError(t *Tree) (line int, message string) {
+	if s.parsed && !s.illegal && s.fits(t) {
 		return 0, ""
 	}
 	return SyntaxError(s.src)
 }
 
-// fits reports whether commas and semicolons before closing brackets, which
-// Text lacks, stand only where the language allows them.
-func (s *Source) fits(f *ast.File) bool {
-	open := map[token.Pos]dropped{}
-	for i := range s.tokens {
-		if t := &s.tokens[i]; t.dropped != 0 {
-			if before := s.tokens[i-1].tok; before == token.COMMA || before == token.SEMICOLON {
-				return false // there were two of them
-			}
-			open[f.FileStart+token.Pos(t.at)] = t.dropped
-		}
-	}
-	close := func(at token.Pos, allowed dropped) {
-		if open[at] == allowed {
-			delete(open, at)
-		}
-	}
+// closing is a closing bracket of a tree, before which the language allows what
+// Text leaves out.
+type closing struct {
+	at      token.Pos
+	allowed dropped
+}
+
+// closing notes the closing bracket of a node.
+func (t *Tree) closing(n ast.Node) {
+	add := func(at token.Pos, allowed dropped) { t.closings = append(t.closings, closing{at, allowed}) }
 	list := func(fields *ast.FieldList, allowed dropped) {
 		if fields != nil && (allowed == droppedSemicolon || len(fields.List) > 0) {
-			close(fields.Closing, allowed)
+			add(fields.Closing, allowed)
 		}
 	}
-	ast.Inspect(f, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			close(n.Rbrace, droppedSemicolon)
-		case *ast.StructType:
-			list(n.Fields, droppedSemicolon)
-		case *ast.InterfaceType:
-			list(n.Methods, droppedSemicolon)
-		case *ast.GenDecl:
-			close(n.Rparen, droppedSemicolon)
-		case *ast.FuncDecl:
-			list(n.Recv, droppedComma)
-		case *ast.FuncType:
-			list(n.Params, droppedComma)
-			list(n.Results, droppedComma)
-		case *ast.CallExpr:
-			if len(n.Args) > 0 {
-				close(n.Rparen, droppedComma)
-			}
-		case *ast.CompositeLit:
-			if len(n.Elts) > 0 {
-				close(n.Rbrace, droppedComma)
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		add(n.Rbrace, droppedSemicolon)
+	case *ast.StructType:
+		list(n.Fields, droppedSemicolon)
+	case *ast.InterfaceType:
+		list(n.Methods, droppedSemicolon)
+	case *ast.GenDecl:
+		add(n.Rparen, droppedSemicolon)
+	case *ast.FuncDecl:
+		list(n.Recv, droppedComma)
+	case *ast.FuncType:
+		list(n.Params, droppedComma)
+		list(n.Results, droppedComma)
+	case *ast.CallExpr:
+		if len(n.Args) > 0 {
+			add(n.Rparen, droppedComma)
+		}
+	case *ast.CompositeLit:
+		if len(n.Elts) > 0 {
+			add(n.Rbrace, droppedComma)
+		}
+	}
+}
+
+// fits reports whether commas and semicolons before closing brackets, which
+// Text lacks, stand only where the language allows them.
+func (s *Source) fits(t *Tree) bool {
+	open := 0
+	for i := range s.tokens {
+		if s.tokens[i].dropped != 0 {
+			open++
+			if before := s.tokens[i-1].tok(); before == token.COMMA || before == token.SEMICOLON {
+				return false // there were two of them
 			}
 		}
-		return true
-	})
-	return len(open) == 0
+	}
+	for _, c := range t.closings {
+		at := int(c.at - t.File.FileStart)
+		if i := s.tokenAt(at); i >= 0 && int(s.tokens[i].at) == at && s.tokens[i].dropped == c.allowed {
+			s.tokens[i].dropped = 0
+			open--
+		}
+	}
+	return open == 0
 }
 
 // SyntaxError gives the first syntax error of a source and its line, or line 0

@@ -83,7 +83,7 @@ func TestTokensSurviveFormattingAndComments(t *testing.T) {
 func TestBodilessKeepsDeclarations(t *testing.T) {
 	for path, src := range standardFiles(t) {
 		s := Scan(src)
-		f, _, err := s.Tree()
+		f, err := s.parse(token.NewFileSet())
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue
@@ -102,19 +102,19 @@ func TestBodilessKeepsDeclarations(t *testing.T) {
 func TestNamesDoNotDependOnBodies(t *testing.T) {
 	for path, src := range standardFiles(t) {
 		s := Scan(src)
-		f, _, err := s.Tree()
+		f, err := s.parse(token.NewFileSet())
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue
 		}
 		full := map[string]bool{}
-		for _, fn := range NamesOf("m", f).Funcs {
+		for _, fn := range Look("m", f).Names.Funcs {
 			if full[fn.ID] {
 				t.Errorf("%s: id %s twice", path, fn.ID)
 			}
 			full[fn.ID] = true
 		}
-		for _, fn := range NamesOf("m", Parse(token.NewFileSet(), path, s.Bodiless(f))).Funcs {
+		for _, fn := range Look("m", Parse(token.NewFileSet(), path, s.Bodiless(f))).Names.Funcs {
 			if !full[fn.ID] {
 				t.Errorf("%s: id %s only without bodies", path, fn.ID)
 			}

@@ -1,6 +1,7 @@
 package gofile
 
 import (
+	"go/token"
 	"math/rand"
 	"slices"
 	"testing"
@@ -63,18 +64,18 @@ func TestSyntaxErrorOfATree(t *testing.T) {
 	}
 	for _, src := range slices.Compact(sources) {
 		s := Scan([]byte(src))
-		f, _, err := s.Tree()
+		f, err := s.parse(token.NewFileSet())
 		if err != nil {
 			continue
 		}
-		gotLine, got := s.SyntaxError(f)
+		gotLine, got := s.SyntaxError(Look("", f))
 		wantLine, want := SyntaxError([]byte(src))
 		if got != want || gotLine != wantLine {
 			t.Errorf("got line %d, %q, want line %d, %q of\n%s", gotLine, got, wantLine, want, src)
 		}
 	}
 	s := Scan([]byte(correct))
-	if f, _, err := s.Tree(); err != nil || !s.parsed || !s.fits(f) {
+	if f, err := s.parse(token.NewFileSet()); err != nil || !s.parsed || !s.fits(Look("", f)) {
 		t.Errorf("a correct source needs a second look (%v)", err)
 	}
 }

@@ -1,10 +1,12 @@
 package gofile
 
 import (
+	"bytes"
 	"go/scanner"
 	"go/token"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // Source is a file cut into tokens.
@@ -19,6 +21,7 @@ type Source struct {
 	Comments []Comment
 
 	tokens  []placed
+	odd     map[int]string // tokens that Text spells in another way than the source
 	src     []byte
 	lines   []int // offset of each line's first byte
 	illegal bool  // something is no token, or a comment does not end
@@ -33,14 +36,16 @@ type Comment struct {
 	next       int // index of the token that follows it
 }
 
-// placed is a token with its place in the text and in the source.
+// placed is a token with its place in the text and in the source. There is one
+// for every few bytes of a source, so it is small.
 type placed struct {
-	tok        token.Token
-	lit        string
+	at         uint32 // offset in Text
+	start, end uint32 // offsets in the source
+	kind       uint8
 	dropped    dropped // what is left out before it
-	at         int     // offset in Text
-	start, end int     // offsets in the source
 }
+
+func (t *placed) tok() token.Token { return token.Token(t.kind) }
 
 // dropped says what Text leaves out before a closing bracket.
 type dropped uint8
@@ -50,10 +55,14 @@ const (
 	droppedSemicolon
 )
 
+// buffers holds the tokens of sources that are done with: to make room anew for
+// every file would cost more than to find the tokens.
+var buffers = sync.Pool{New: func() any { return new([]placed) }}
+
 // Scan cuts a source into tokens. What is no token of the language stays in
 // the text as it is, for the parser to complain about.
 func Scan(src []byte) *Source {
-	s := &Source{src: src, lines: []int{0}}
+	s := &Source{src: src, lines: make([]int, 1, 1+bytes.Count(src, newline)), tokens: (*buffers.Get().(*[]placed))[:0]}
 	for i, c := range src {
 		if c == '\n' {
 			s.lines = append(s.lines, i+1)
@@ -75,8 +84,18 @@ func Scan(src []byte) *Source {
 		}
 		s.add(tok, lit, start, tokenEnd(src, tok, lit, start))
 	}
-	s.Text = s.join(func(int) bool { return true })
+	s.Text = s.join()
 	return s
+}
+
+var newline = []byte{'\n'}
+
+// Release gives the memory of the tokens back. Of the source only Text,
+// Comments and Lines can be used after it.
+func (s *Source) Release() {
+	tokens := s.tokens
+	s.tokens = nil
+	buffers.Put(&tokens)
 }
 
 func (s *Source) comment(lit string, start int) {
@@ -97,15 +116,18 @@ func (s *Source) add(tok token.Token, lit string, start, end int) {
 			left |= droppedSemicolon
 		}
 	}
-	if lit == "" || tok.IsOperator() {
-		lit = tok.String()
+	if lit != "" && tok != token.SEMICOLON && !tok.IsOperator() && string(s.src[start:end]) != lit {
+		if s.odd == nil {
+			s.odd = map[int]string{}
+		}
+		s.odd[len(s.tokens)] = lit
 	}
-	s.tokens = append(s.tokens, placed{tok: tok, lit: lit, dropped: left, start: start, end: end})
+	s.tokens = append(s.tokens, placed{kind: uint8(tok), dropped: left, start: uint32(start), end: uint32(end)})
 }
 
 func (s *Source) dropLast(tok token.Token) bool {
 	n := len(s.tokens)
-	if n == 0 || s.tokens[n-1].tok != tok {
+	if n == 0 || s.tokens[n-1].tok() != tok {
 		return false
 	}
 	s.tokens = s.tokens[:n-1]
@@ -134,28 +156,51 @@ func tokenEnd(src []byte, tok token.Token, lit string, start int) int {
 	return min(start+len(lit), len(src))
 }
 
-// join writes the tokens that keep accepts, joined by blanks, and notes where
-// each begins.
-func (s *Source) join(keep func(i int) bool) string {
-	var b strings.Builder
+// join writes the tokens, joined by blanks, and notes where each begins.
+func (s *Source) join() string {
+	size := 0
 	for i := range s.tokens {
-		if !keep(i) {
-			continue
-		}
-		if b.Len() > 0 {
+		s.tokens[i].at = uint32(size)
+		size += s.length(i) + 1
+	}
+	var b strings.Builder
+	b.Grow(max(size-1, 0))
+	for i := range s.tokens {
+		if i > 0 {
 			b.WriteByte(' ')
 		}
-		s.tokens[i].at = b.Len()
-		b.WriteString(s.tokens[i].lit)
+		t := &s.tokens[i]
+		if t.tok() == token.SEMICOLON {
+			b.WriteByte(';')
+		} else if lit, odd := s.odd[i]; odd {
+			b.WriteString(lit)
+		} else {
+			b.Write(s.src[t.start:t.end])
+		}
 	}
 	return b.String()
+}
+
+// length is that of a token in Text.
+func (s *Source) length(i int) int {
+	t := &s.tokens[i]
+	if t.tok() == token.SEMICOLON {
+		return 1
+	}
+	if s.odd != nil {
+		if lit, odd := s.odd[i]; odd {
+			return len(lit)
+		}
+	}
+	return int(t.end - t.start)
 }
 
 // Line gives the line of an offset in Text.
 func (s *Source) Line(offset int) int {
 	if i := s.tokenAt(offset); i >= 0 {
-		t := s.tokens[i]
-		return s.lineAt(min(t.start+offset-t.at, max(t.end-1, t.start)))
+		t := &s.tokens[i]
+		start, end := int(t.start), int(t.end)
+		return s.lineAt(min(start+offset-int(t.at), max(end-1, start)))
 	}
 	return 1
 }
@@ -163,8 +208,8 @@ func (s *Source) Line(offset int) int {
 // EndLine gives the line on which what ends at an offset in Text ends.
 func (s *Source) EndLine(offset int) int {
 	if i := s.tokenAt(offset - 1); i >= 0 {
-		t := s.tokens[i]
-		return s.lineAt(max(t.end-1, t.start))
+		t := &s.tokens[i]
+		return s.lineAt(max(int(t.end)-1, int(t.start)))
 	}
 	return 1
 }
@@ -180,7 +225,7 @@ func (s *Source) Lines() int {
 // tokenAt gives the last token that begins at or before an offset of Text, -1
 // when there is none.
 func (s *Source) tokenAt(offset int) int {
-	return sort.Search(len(s.tokens), func(i int) bool { return s.tokens[i].at > offset }) - 1
+	return sort.Search(len(s.tokens), func(i int) bool { return int(s.tokens[i].at) > offset }) - 1
 }
 
 // lineAt gives the line of an offset in the source; the end of the source is on

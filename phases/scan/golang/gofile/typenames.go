@@ -10,114 +10,93 @@ import (
 // stand.
 type TypeName struct{ Path, Name string }
 
-// TypeNamesOf lists the types of other packages that a file names, sorted.
+// typeUse is such a name as it is written.
+type typeUse struct{ qualifier, name string }
+
+// TypeNames lists the types of other packages that a file names, sorted.
 // Generic types are left out: how many parameters they have is not known.
-func TypeNamesOf(f *ast.File, imports []Import) []TypeName {
-	return typeNames(f, imports, true)
-}
+func (t *Tree) TypeNames() []TypeName { return t.typeNames(true) }
 
-// DeclaredTypeNamesOf is TypeNamesOf without what stands in function bodies.
-func DeclaredTypeNamesOf(f *ast.File, imports []Import) []TypeName {
-	return typeNames(f, imports, false)
-}
+// DeclaredTypeNames is TypeNames without what stands in function bodies.
+func (t *Tree) DeclaredTypeNames() []TypeName { return t.typeNames(false) }
 
-func typeNames(f *ast.File, imports []Import, bodies bool) []TypeName {
+func (t *Tree) typeNames(bodies bool) []TypeName {
 	paths := map[string]string{}
-	for _, i := range imports {
+	for _, i := range t.Imports {
 		paths[i.Local] = i.Path
 	}
-	u := typeUses{paths: paths, found: map[TypeName]bool{}}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if _, ok := n.(*ast.BlockStmt); ok && !bodies {
-			return false
+	names := make([]TypeName, 0, len(t.typeUses))
+	for use, declared := range t.typeUses {
+		if path := paths[use.qualifier]; path != "" && (bodies || declared) {
+			names = append(names, TypeName{path, use.name})
 		}
-		return u.visit(n)
-	})
-	names := make([]TypeName, 0, len(u.found))
-	for n := range u.found {
-		names = append(names, n)
 	}
 	slices.SortFunc(names, func(a, b TypeName) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Name, b.Name))
 	})
-	return names
+	return slices.Compact(names)
 }
 
-type typeUses struct {
-	paths map[string]string // local name -> import path
-	found map[TypeName]bool
-}
-
-// visit marks the expressions of a node that can only be types.
-func (u *typeUses) visit(n ast.Node) bool {
+// typed marks the expressions of a node that can only be types.
+func (l *look) typed(n ast.Node) {
 	switch x := n.(type) {
 	case *ast.Field:
-		u.mark(x.Type)
+		l.types(x.Type)
 	case *ast.ValueSpec:
-		u.mark(x.Type)
+		l.types(x.Type)
 	case *ast.TypeSpec:
-		u.mark(x.Type)
+		l.types(x.Type)
 	case *ast.CompositeLit:
-		u.mark(x.Type)
-	case *ast.TypeAssertExpr:
-		u.mark(x.Type)
+		l.types(x.Type)
 	case *ast.ArrayType:
-		u.mark(x.Elt)
+		l.types(x.Elt)
 	case *ast.MapType:
-		u.mark(x.Key)
-		u.mark(x.Value)
+		l.types(x.Key, x.Value)
 	case *ast.ChanType:
-		u.mark(x.Value)
+		l.types(x.Value)
 	case *ast.Ellipsis:
-		u.mark(x.Elt)
-	case *ast.CallExpr:
-		u.call(x)
+		l.types(x.Elt)
 	case *ast.TypeSwitchStmt:
 		for _, s := range x.Body.List {
 			if c, ok := s.(*ast.CaseClause); ok {
-				u.markAll(c.List)
+				l.types(c.List...)
 			}
 		}
 	}
-	return true
 }
 
-// call marks the type arguments of a call.
-func (u *typeUses) call(c *ast.CallExpr) {
+// typeArguments marks the type arguments of a call.
+func (l *look) typeArguments(c *ast.CallExpr) {
 	switch fun := ast.Unparen(c.Fun).(type) {
 	case *ast.Ident:
 		if (fun.Name == "new" || fun.Name == "make") && len(c.Args) > 0 {
-			u.mark(c.Args[0])
+			l.types(c.Args[0])
 		}
 	case *ast.IndexListExpr:
-		u.markAll(fun.Indices)
+		l.types(fun.Indices...)
 	}
 }
 
-func (u *typeUses) markAll(list []ast.Expr) {
+func (l *look) types(list ...ast.Expr) {
 	for _, e := range list {
-		u.mark(e)
-	}
-}
-
-func (u *typeUses) mark(e ast.Expr) {
-	switch x := e.(type) {
-	case *ast.SelectorExpr:
-		if pkg, ok := x.X.(*ast.Ident); ok && u.paths[pkg.Name] != "" {
-			u.found[TypeName{u.paths[pkg.Name], x.Sel.Name}] = true
+		switch x := e.(type) {
+		case *ast.SelectorExpr:
+			if pkg, ok := x.X.(*ast.Ident); ok {
+				use := typeUse{pkg.Name, x.Sel.Name}
+				l.tree.typeUses[use] = l.tree.typeUses[use] || l.blocks == 0
+			}
+		case *ast.StarExpr:
+			l.types(x.X)
+		case *ast.ParenExpr:
+			l.types(x.X)
+		case *ast.UnaryExpr:
+			l.types(x.X)
+		case *ast.BinaryExpr:
+			l.types(x.X, x.Y)
+		case *ast.IndexExpr:
+			l.types(x.Index)
+		case *ast.IndexListExpr:
+			l.types(x.Indices...)
 		}
-	case *ast.StarExpr:
-		u.mark(x.X)
-	case *ast.ParenExpr:
-		u.mark(x.X)
-	case *ast.UnaryExpr:
-		u.mark(x.X)
-	case *ast.BinaryExpr:
-		u.mark(x.X)
-		u.mark(x.Y)
-	case *ast.IndexExpr:
-		u.mark(x.Index)
-	case *ast.IndexListExpr:
-		u.markAll(x.Indices)
 	}
 }
