@@ -44,6 +44,9 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 	functions := r.functionsOf(v)
 	var fitting []candidate
 	for _, f := range functions {
+		if !r.extends(f, on) {
+			continue
+		}
 		if taken, ok := r.arranged(f, on, args); ok {
 			fitting = append(fitting, candidate{classID: f, taken: taken})
 		}
@@ -85,6 +88,39 @@ func (r *resolver) arranged(f classID, on value, args []facts.Arg) ([]int, bool)
 		taken[k]++
 	}
 	return taken, ok
+}
+
+// extends reports whether a function is one of a value, as far as its type
+// arguments tell: an extension of Box<Boolean> is none of Box<String>.
+func (r *resolver) extends(fn classID, on value) bool {
+	owner := r.ownerOf(value{file: fn.file, decl: fn.decl})
+	if owner.file < 0 {
+		return true
+	}
+	d := &r.files[owner.file].Decls[owner.decl]
+	if d.Kind != facts.Extension || d.Type == nil {
+		return true
+	}
+	extended := r.selfOf(owner.file, owner.decl)
+	if extended.args == nil {
+		return true
+	}
+	var args []value
+	switch {
+	case extended.kind == instance:
+		args, _ = r.argsOn(on, classID{extended.file, extended.decl})
+	case extended.kind == builtinValue && on.kind == builtinValue && on.args != nil:
+		args = on.args.list
+	}
+	if len(args) != len(extended.args.list) {
+		return true
+	}
+	for i, p := range extended.args.list {
+		if !open(p) && r.accepts(p, args[i]) == never {
+			return false
+		}
+	}
+	return true
 }
 
 // arrange gives for every argument the parameter that takes it; false when the

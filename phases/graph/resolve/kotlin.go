@@ -23,6 +23,7 @@ var kotlinRules = Rules{
 	Function:  "Function",
 	Array:     "Array",
 	Top:       "Any",
+	SelfType:  "this", // of a receiver that is a type parameter
 	Null:      set("null"),
 
 	Builtins: kotlinBuiltins,

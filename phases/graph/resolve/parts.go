@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"rules_handbook/schemas/facts"
@@ -17,20 +18,47 @@ type parts struct {
 func newParts(files []file) parts {
 	p := parts{first: map[classID]classID{}, others: map[classID][]classID{}, extending: map[*Rules]map[string][]classID{}}
 	known := map[string]classID{}
+	aliases := aliasesOf(files)
 	for i := range files {
 		f := &files[i]
 		if f.rules == nil || !f.rules.Extensions && f.rules.Identity == nil {
 			continue
 		}
 		for d := range f.Decls {
-			p.add(f, classID{int32(i), int32(d)}, known)
+			p.add(f, classID{int32(i), int32(d)}, known, aliases)
 		}
 	}
 	return p
 }
 
+// aliasesOf gives the last names of the types that other names stand for, by
+// rules and alias.
+func aliasesOf(files []file) map[*Rules]map[string][]string {
+	aliases := map[*Rules]map[string][]string{}
+	for i := range files {
+		f := &files[i]
+		if f.rules == nil || !f.rules.Extensions {
+			continue
+		}
+		for k := range f.Decls {
+			d := &f.Decls[k]
+			if d.Kind != facts.Alias || d.Type == nil || len(d.Type.Names) == 0 {
+				continue
+			}
+			if aliases[f.rules] == nil {
+				aliases[f.rules] = map[string][]string{}
+			}
+			target := d.Type.Names[len(d.Type.Names)-1]
+			if !slices.Contains(aliases[f.rules][d.Name], target) {
+				aliases[f.rules][d.Name] = append(aliases[f.rules][d.Name], target)
+			}
+		}
+	}
+	return aliases
+}
+
 // add enters a declaration; known holds the first ones by their identity.
-func (p *parts) add(f *file, id classID, known map[string]classID) {
+func (p *parts) add(f *file, id classID, known map[string]classID, aliases map[*Rules]map[string][]string) {
 	d := &f.Decls[id.decl]
 	if f.rules.Extensions && d.Kind == facts.Extension && d.Type != nil && len(d.Type.Names) > 0 {
 		byName := p.extending[f.rules]
@@ -38,8 +66,14 @@ func (p *parts) add(f *file, id classID, known map[string]classID) {
 			byName = map[string][]classID{}
 			p.extending[f.rules] = byName
 		}
-		for _, name := range f.originals(d.Type.Names[len(d.Type.Names)-1]) {
-			byName[name] = append(byName[name], id)
+		names := f.originals(d.Type.Names[len(d.Type.Names)-1])
+		for i := 0; i < len(names); i++ {
+			byName[names[i]] = append(byName[names[i]], id)
+			for _, target := range aliases[f.rules][names[i]] {
+				if !slices.Contains(names, target) {
+					names = append(names, target)
+				}
+			}
 		}
 	}
 	if f.rules.Identity == nil || !classLike(d.Kind) && d.Kind != facts.Namespace {

@@ -34,8 +34,13 @@ func (f *file) function(i int, c context) {
 		d.Kind = facts.Method
 	}
 	this := c.This
+	written := paramTypes(d)
 	if receiver != nil {
 		var ofReceiver []facts.TypeParam
+		if of := bound(d.TypeParams, receiver); of != nil {
+			standsForReceiver(&d, receiver.Names[0])
+			receiver = of
+		}
 		ofReceiver, d.TypeParams = split(d.TypeParams, receiver)
 		d.Parent = f.extension(receiver, ofReceiver, c)
 		this = d.Parent
@@ -51,7 +56,7 @@ func (f *file) function(i int, c context) {
 	fn.Node.Async = f.hasModifier(i, "suspend")
 	fn.Node.Exported = !f.hasModifier(i, "private") && !c.isLocal()
 	fn.Node.Decorator = f.annotations(i)
-	fn.Node.Params = paramTypes(d)
+	fn.Node.Params = written
 	fn.Node.Method = c.Class != ""
 	fn.Node.ClassName = ""
 	if c.Class != "" && c.Class[0] != '{' {
@@ -100,6 +105,47 @@ func split(params []facts.TypeParam, receiver *facts.Type) (in, others []facts.T
 		}
 	}
 	return in, others
+}
+
+// bound gives what a receiver that is a type parameter is a subtype of; nil
+// when it is none.
+func bound(params []facts.TypeParam, receiver *facts.Type) *facts.Type {
+	var found *facts.Type
+	for range params {
+		i := slices.IndexFunc(params, func(p facts.TypeParam) bool { return len(receiver.Names) == 1 && p.Name == receiver.Names[0] })
+		switch {
+		case i < 0:
+			return found
+		case params[i].Bound == nil:
+			return &facts.Type{Names: []string{"Any"}}
+		}
+		found, receiver = params[i].Bound, params[i].Bound
+	}
+	return found
+}
+
+// standsForReceiver puts the type of the receiver in place of the type
+// parameter that it is: a result of that type is of the receiver's own class.
+func standsForReceiver(d *facts.Declaration, param string) {
+	var replace func(t *facts.Type) *facts.Type
+	replace = func(t *facts.Type) *facts.Type {
+		if t == nil || !mentions(t, param) {
+			return t
+		}
+		replaced := facts.Type{Names: t.Names, Args: slices.Clone(t.Args)}
+		if len(t.Names) == 1 && t.Names[0] == param {
+			replaced.Names = []string{"this"}
+		}
+		for i := range replaced.Args {
+			replaced.Args[i] = *replace(&replaced.Args[i])
+		}
+		return &replaced
+	}
+	d.Type = replace(d.Type)
+	d.Params = slices.Clone(d.Params)
+	for i := range d.Params {
+		d.Params[i].Type = replace(d.Params[i].Type)
+	}
 }
 
 func mentions(t *facts.Type, name string) bool {
