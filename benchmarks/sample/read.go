@@ -28,6 +28,7 @@ type declaration struct {
 
 type node struct {
 	ID        string `json:"id"`
+	Qualname  string `json:"qualname"`
 	File      string `json:"file"`
 	LineStart int    `json:"lineStart"`
 	LineEnd   int    `json:"lineEnd"`
@@ -87,9 +88,14 @@ func read(work, language string) (*tree, error) {
 			t.others = append(t.others, c)
 		}
 	}
+	bodies := g.bodies()
 	for category, calls := range d.EdgesByCategory {
 		for _, c := range calls {
-			if from := g.Nodes[c.Caller]; of(from) {
+			from := g.Nodes[c.Caller]
+			if from == nil {
+				from = bodies[c.Caller]
+			}
+			if of(from) {
 				t.others = append(t.others, call{from.File, from.ID, c.CalleeRaw, "dropped " + category, c.Line})
 			}
 		}
@@ -111,6 +117,19 @@ func read(work, language string) (*tree, error) {
 		return nil, fmt.Errorf("%s: found nothing in %q, expected a language of metadata.fileLanguages", filepath.Join(work, "phase1", "graph.json"), language)
 	}
 	return t, nil
+}
+
+// bodies gives the module bodies that make no edge and so are no nodes, by what
+// their ids begin with.
+func (g *graph) bodies() map[string]*node {
+	bodies := map[string]*node{}
+	for _, n := range g.Nodes {
+		if start, ok := strings.CutSuffix(n.ID, n.Qualname); ok && n.Qualname != "" && n.Kind == "internal" {
+			id := start + "<module>"
+			bodies[id] = &node{ID: id, File: n.File}
+		}
+	}
+	return bodies
 }
 
 func (c call) compare(d call) int {

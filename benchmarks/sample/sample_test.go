@@ -10,7 +10,7 @@ import (
 const (
 	graphJSON = `{"metadata": {"fileLanguages": {"a.lua": "lua", "b.go": "go"}}, "nodes": {
 		"a": {"id": "a", "file": "a.lua", "kind": "internal", "synthetic": true},
-		"a.f": {"id": "a.f", "file": "a.lua", "lineStart": 1, "lineEnd": 4, "kind": "internal"},
+		"a.f": {"id": "a.f", "qualname": "f", "file": "a.lua", "lineStart": 1, "lineEnd": 4, "kind": "internal"},
 		"b.g": {"id": "b.g", "file": "b.go", "lineStart": 1, "lineEnd": 2, "kind": "internal"},
 		"boundary:x": {"id": "boundary:x", "kind": "boundary"}},
 	"types": [{"id": "type:a.T", "file": "a.lua", "lineStart": 5, "lineEnd": 6, "kind": "class"}],
@@ -21,7 +21,7 @@ const (
 		{"callerId": "a.f", "calleeId": "boundary:x", "callType": "boundary", "line": 3, "raw": "x"},
 		{"callerId": "b.g", "calleeId": "b.g", "callType": "internal_func", "line": 1, "raw": "g"}]}`
 	droppedJSON = `{"edgesByCategory": {"bare_name": [
-		{"caller": "a", "calleeRaw": "y", "line": 6}, {"caller": "b.g", "calleeRaw": "z", "line": 1}]}}`
+		{"caller": "a.<module>", "calleeRaw": "y", "line": 6}, {"caller": "b.g", "calleeRaw": "z", "line": 1}]}}`
 	source = "function f()\n  f()\n  x()\nend\nf()\ny(f())\n"
 )
 
@@ -74,7 +74,7 @@ e3 a.lua:6 a: "f" internal_func a.f (a.lua:1)
 o1 a.lua:3 a.f: "x" boundary boundary:x
   >   x()
 
-o2 a.lua:6 a: "y" dropped bare_name
+o2 a.lua:6 a.<module>: "y" dropped bare_name
   > y(f())
 
 d1 a.lua:1 to 4 function a.f

@@ -41,12 +41,8 @@ type candidate struct {
 // choose gives the function of a set that a call with some arguments means;
 // false when none fits or it cannot be told which.
 func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool) {
-	functions := r.functionsOf(v)
 	var fitting []candidate
-	for _, f := range functions {
-		if !r.extends(f, on) {
-			continue
-		}
+	for _, f := range r.extending(r.functionsOf(v), on) {
 		if taken, ok := r.arranged(f, on, args); ok {
 			fitting = append(fitting, candidate{classID: f, taken: taken})
 		}
@@ -90,20 +86,58 @@ func (r *resolver) arranged(f classID, on value, args []facts.Arg) ([]int, bool)
 	return taken, ok
 }
 
-// extends reports whether a function is one of a value, as far as its type
-// arguments tell: an extension of Box<Boolean> is none of Box<String>.
-func (r *resolver) extends(fn classID, on value) bool {
+// ofKind leaves of overloads of which some are asynchronous those that a call
+// means: these where it is awaited, else the others.
+func (r *resolver) ofKind(v value, args []facts.Arg, awaited bool) value {
+	if !r.rules.AsyncApart || v.kind != overloads {
+		return v
+	}
+	var kept []classID
+	for _, f := range r.functionsOf(v) {
+		d := &r.files[f.file].Decls[f.decl]
+		if _, ok := arrange(d, args); ok && d.Async == awaited {
+			kept = append(kept, f)
+		}
+	}
+	if len(kept) == 0 {
+		return v
+	}
+	return r.setOf(kept)
+}
+
+// extending leaves of some functions those that are ones of a value as far as
+// its type arguments tell: an extension of Box<Boolean> is none of Box<String>.
+func (r *resolver) extending(functions []classID, on value) []classID {
+	if !r.rules.Extensions {
+		return functions
+	}
+	var kept []classID
+	best := never
+	fits := make([]fit, len(functions))
+	for i, f := range functions {
+		fits[i] = r.extends(f, on)
+		best = max(best, fits[i])
+	}
+	for i, f := range functions {
+		if fits[i] != never && (fits[i] == best || !r.rules.Coherent) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+func (r *resolver) extends(fn classID, on value) fit {
 	owner := r.ownerOf(value{file: fn.file, decl: fn.decl})
 	if owner.file < 0 {
-		return true
+		return exact
 	}
 	d := &r.files[owner.file].Decls[owner.decl]
 	if d.Kind != facts.Extension || d.Type == nil {
-		return true
+		return exact
 	}
 	extended := r.selfOf(owner.file, owner.decl)
 	if extended.args == nil {
-		return true
+		return exact
 	}
 	var args []value
 	switch {
@@ -113,14 +147,15 @@ func (r *resolver) extends(fn classID, on value) bool {
 		args = on.args.list
 	}
 	if len(args) != len(extended.args.list) {
-		return true
+		return exact
 	}
+	how := exact
 	for i, p := range extended.args.list {
-		if !open(p) && r.accepts(p, args[i]) == never {
-			return false
+		if !open(p) {
+			how = min(how, r.accepts(p, args[i]))
 		}
 	}
-	return true
+	return how
 }
 
 // arrange gives for every argument the parameter that takes it; false when the
@@ -160,6 +195,7 @@ func arrange(d *facts.Declaration, args []facts.Arg) ([]int, bool) {
 // parameter has; -1 when there is no parameter for it.
 func unnamed(d *facts.Declaration, next int, arg *facts.Arg) int {
 	isLambda := len(arg.Value) == 1 && arg.Value[0].Op == facts.OpLambda
+	skipped := -1
 	for ; next < len(d.Params) && d.Params[next].Named; next++ {
 		p := &d.Params[next]
 		if isLambda && (p.Type == nil || len(p.Type.Names) == 1 && p.Type.Names[0] != "Int" && (p.Type.Names[0] == "Function" || !p.Optional)) {
@@ -168,6 +204,10 @@ func unnamed(d *facts.Declaration, next int, arg *facts.Arg) int {
 		if !p.Optional {
 			return -1
 		}
+		skipped = next
+	}
+	if isLambda && next == len(d.Params) && skipped >= 0 {
+		return skipped // the type may be another name of a function type
 	}
 	return next
 }
@@ -381,6 +421,9 @@ func (r *resolver) fitsAs(p, a value) fit {
 	case instance, super:
 		return r.instanceFits(p, a)
 	case builtinValue:
+		if r.isLent(a, p) {
+			return exact
+		}
 		return r.builtinFits(p, a)
 	case external:
 		if p.kind == externalValue && isConstantOf(p.name, a.name) {
@@ -389,6 +432,12 @@ func (r *resolver) fitsAs(p, a value) fit {
 	case externalValue:
 		if p.kind == externalValue && same(value{name: p.name}, value{name: a.name}) {
 			return exact
+		}
+		if r.isLent(a, p) {
+			return exact
+		}
+		if p.kind == builtinValue && r.builtinType(p).Closed {
+			return never
 		}
 		if p.kind == builtinValue && r.rules.Boxes[p.name.path] != "" || p.kind == instance {
 			return never

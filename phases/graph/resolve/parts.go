@@ -189,12 +189,8 @@ func (r *resolver) extensionMember(on value, id string, which filter) value {
 	if !r.rules.Extensions || on.name == nil {
 		return value{}
 	}
-	name := on.name.path
-	if name == "" {
-		name = on.name.module
-	}
 	var found []classID
-	for _, e := range r.parts.extending[r.rules][name[strings.LastIndexByte(name, '.')+1:]] {
+	for _, e := range r.parts.extending[r.rules][lastName(on.name)] {
 		candidates := r.candidates(e.file, e.decl, id, which)
 		if len(candidates) == 0 {
 			continue
@@ -207,13 +203,80 @@ func (r *resolver) extensionMember(on value, id string, which filter) value {
 		}
 	}
 	if len(found) == 0 {
-		return value{}
+		return r.lentMember(on, id, which)
 	}
 	var v value
 	for _, m := range found {
 		v = r.joinNamed(v, r.valueOf(m.file, m.decl))
 	}
 	return r.reached(v, on)
+}
+
+// lentMember gives a member of the supertypes that extensions give to a type
+// that is not scanned; bottom when there is none.
+func (r *resolver) lentMember(on value, id string, which filter) value {
+	var found value
+	for _, a := range r.lentTo(on) {
+		for _, up := range r.lineage(a.file, a.decl) {
+			if up.open {
+				continue
+			}
+			for _, m := range r.candidatesOf(up, id, which) {
+				found = r.joinNamed(found, r.specific(r.valueOf(up.file, m), on, classID{up.file, up.decl}))
+			}
+		}
+	}
+	if found.kind == bottom {
+		return found
+	}
+	return r.reached(found, on)
+}
+
+// lentTo gives the supertypes that extensions give to a type that is not
+// scanned.
+func (r *resolver) lentTo(on value) []ancestor {
+	var lent []ancestor
+	for _, e := range r.parts.extending[r.rules][lastName(on.name)] {
+		f := &r.files[e.file]
+		d := &f.Decls[e.decl]
+		if len(d.Bases) == 0 {
+			continue
+		}
+		if of := r.extendedName(e); of.name == nil || !same(value{name: of.name}, value{name: on.name}) {
+			continue
+		}
+		for i := range d.Bases {
+			if a, ok := r.base(place{e.file, -1, f.parentOf(e.decl)}, &d.Bases[i]); ok && !a.open {
+				lent = append(lent, a)
+			}
+		}
+	}
+	return lent
+}
+
+// isLent reports whether extensions make a type that is not scanned a subtype
+// of a scanned one.
+func (r *resolver) isLent(a, p value) bool {
+	if !r.rules.Extensions || a.name == nil || p.kind != instance {
+		return false
+	}
+	for _, base := range r.lentTo(a) {
+		for _, up := range r.lineage(base.file, base.decl) {
+			if !up.open && up.file == p.file && up.decl == p.decl {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lastName is the last part of the name of something that is not scanned.
+func lastName(n *name) string {
+	path := n.path
+	if path == "" {
+		path = n.module
+	}
+	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
 // inParts gives a member of a declaration, whichever of its parts has it.

@@ -59,7 +59,7 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			}
 		case facts.OpCall:
 			t.called = true
-			v = r.callOf(at, v, t.on, step)
+			v = r.callOf(at, r.ofKind(v, step.Args, i+1 < len(path) && path[i+1].Op == facts.OpAwait), t.on, step)
 		case facts.OpNew:
 			t.called = true
 			v = r.newOf(at, v, step)

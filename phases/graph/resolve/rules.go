@@ -32,6 +32,7 @@ type Rules struct {
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
 	Merges      bool       // declarations of one name are one thing where that makes sense
 	Defaults    bool       // a parameter without a type has the type of its default value
+	AsyncApart  bool       // of overloads the asynchronous ones are meant where the call is awaited, else the others
 	AwaitsPlain bool       // awaiting a value that is no promise gives the value
 	Hidden      string     // names that start with it are not among all the names of a module; "" = none
 	UpperIsType bool       // a capitalised name from outside is a class when it is called

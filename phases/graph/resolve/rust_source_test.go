@@ -168,7 +168,7 @@ fn matched(load: garage_core::Load) {
 			car.clone().len -> internal_func core::src::car::Car::len
 			car.clone -> dropped: builtin
 			car.fmt -> dropped: local_var_method
-			"x".fix -> dropped: string_literal_method`,
+			"x".fix -> internal_func core::src::bin::tool::Fix::fix`,
 		"core::src::bin::tool::Shop::flow": `
 			car.try_wheel -> param_method core::src::car::Car::try_wheel
 			wheel.0.hit -> param_method core::src::tools::hammer::Tool::hit

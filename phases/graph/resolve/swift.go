@@ -14,6 +14,7 @@ var swiftRules = Rules{
 	LocalCalls:   true,
 	Extensions:   true,
 	Coherent:     true,
+	AsyncApart:   true,
 	AwaitsPlain:  true,
 	UpperIsType:  true,
 
@@ -36,8 +37,8 @@ var swiftRules = Rules{
 
 // swiftTypes are the types of the standard library whose members lead on.
 var swiftTypes = map[string]BuiltinType{
-	"Int": {}, "UInt": {}, "Int8": {}, "Int16": {}, "Int32": {Is: ""}, "Int64": {}, "UInt8": {}, "UInt16": {}, "UInt32": {}, "UInt64": {},
-	"Float": {}, "Double": {}, "Bool": {}, "Character": {}, "Function": {}, "Task": {Await: "$0"}, "Range": {Element: "$0"}, "ClosedRange": {Element: "$0"},
+	"Int": {Closed: true}, "UInt": {Closed: true}, "Int8": {}, "Int16": {}, "Int32": {}, "Int64": {Closed: true}, "UInt8": {}, "UInt16": {}, "UInt32": {}, "UInt64": {},
+	"Float": {Closed: true}, "Double": {Closed: true}, "Bool": {Closed: true}, "Character": {Closed: true}, "Function": {}, "Task": {Await: "$0"}, "Range": {Element: "$0"}, "ClosedRange": {Element: "$0"},
 	"String": swiftText, "Substring": swiftText,
 	"Array": swiftSequence, "Set": swiftSequence, "ArraySlice": swiftSequence, "ContiguousArray": swiftSequence, "Sequence": swiftSequence,
 	"Collection": swiftSequence, "AnySequence": swiftSequence, "AsyncStream": {Element: "$0"}, "AsyncThrowingStream": {Element: "$0"},
@@ -48,7 +49,7 @@ var swiftTypes = map[string]BuiltinType{
 	"Result": {Members: results("$0: get"), Gives: results("Function[_,$0]: map flatMap", "Function[_,$1]: mapError")},
 }
 
-var swiftText = BuiltinType{Element: "Character", Members: results(
+var swiftText = BuiltinType{Closed: true, Element: "Character", Members: results(
 	"String: lowercased uppercased trimmingCharacters replacingOccurrences padding appending dropFirst dropLast prefix suffix",
 	"Array[String]: components split", "Bool: hasPrefix hasSuffix contains"), Fields: results("Int: count", "Bool: isEmpty", "String: description")}
 

@@ -18,10 +18,7 @@ func (f *file) isIndex(i int) bool {
 
 // call records a call and walks what is in it.
 func (f *file) call(i int, c context) {
-	callee, suffix := f.Only(i), f.OfKind(i, kindCallSuffix)
-	if f.Is(i, kindConstructor) {
-		callee = f.Child(i, fieldConstructed)
-	}
+	callee, suffix := f.calleeNode(i), f.OfKind(i, kindCallSuffix)
 	switch {
 	case f.statement(i):
 		f.children(suffix, c)
@@ -31,12 +28,38 @@ func (f *file) call(i int, c context) {
 		f.children(f.OfKind(suffix, kindArguments), c)
 		return
 	}
+	inner := f.innerCall(i)
+	if inner >= 0 {
+		callee = f.calleeNode(inner)
+	}
 	kind, path := f.calleeOf(callee, c)
 	row := f.AddCall(i, c.Context, kind, path, f.Raw(callee))
 	row.Await = f.awaited(i)
-	row.Args = f.arguments(suffix, c, 0)
+	row.Args = f.arguments(i, c, 0)
 	f.callee(callee, c)
+	f.walkArguments(f.OfKind(inner, kindCallSuffix), path, c)
 	f.walkArguments(suffix, path, c)
+}
+
+// calleeNode is what a call calls.
+func (f *file) calleeNode(i int) int {
+	if f.Is(i, kindConstructor) {
+		return f.Child(i, fieldConstructed)
+	}
+	return f.Only(i)
+}
+
+// innerCall is the call that a closure stands behind, where the grammar reads
+// f(x) { } as a call of what f(x) gives: as a value it does. -1 elsewhere.
+func (f *file) innerCall(i int) int {
+	callee, suffix := f.calleeNode(i), f.OfKind(i, kindCallSuffix)
+	if !f.Is(i, kindCall) || !f.Is(callee, kindCall, kindConstructor) || f.OfKind(suffix, kindArguments) >= 0 || f.isIndex(callee) {
+		return none
+	}
+	if f.OfKind(f.OfKind(callee, kindCallSuffix), kindLambda) >= 0 {
+		return none
+	}
+	return callee
 }
 
 // calleeOf tells how a callee is called: x.init(…) constructs x.
@@ -116,8 +139,15 @@ func (f *file) walkArguments(suffix int, callee facts.Path, c context) {
 const maxNesting = 3
 
 // arguments are what a call says of its arguments.
-func (f *file) arguments(suffix int, c context, level int) []facts.Arg {
+func (f *file) arguments(i int, c context, level int) []facts.Arg {
 	args := []facts.Arg{}
+	if inner := f.innerCall(i); inner >= 0 {
+		args = f.suffixArguments(args, f.OfKind(inner, kindCallSuffix), c, level)
+	}
+	return slices.Clip(f.suffixArguments(args, f.OfKind(i, kindCallSuffix), c, level))
+}
+
+func (f *file) suffixArguments(args []facts.Arg, suffix int, c context, level int) []facts.Arg {
 	for argument := range f.namedChildren(f.OfKind(suffix, kindArguments)) {
 		if !f.Is(argument, kindArgument) {
 			continue
@@ -141,5 +171,5 @@ func (f *file) arguments(suffix int, c context, level int) []facts.Arg {
 			label = ""
 		}
 	}
-	return slices.Clip(args)
+	return args
 }

@@ -93,7 +93,7 @@ func (f *file) result(i int) *facts.Type {
 // parameters gives the parameters, named by their labels, and the names that
 // they have inside.
 func (f *file) parameters(i int) (params []facts.Param, locals []string) {
-	for child := range f.Tree.NamedChildren(i) {
+	for child := range f.Tree.Children(i) { // nil has no node of its own
 		switch {
 		case f.Is(child, kindParameter):
 			local := f.String(f.Child(child, fieldName))

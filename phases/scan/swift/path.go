@@ -74,21 +74,22 @@ func (f *file) memberStep(path facts.Path, suffix int) facts.Path {
 }
 
 func (f *file) callSteps(path facts.Path, i int, c context, depth, level int) facts.Path {
-	callee := f.Only(i)
-	if f.Is(i, kindConstructor) {
-		callee = f.Child(i, fieldConstructed)
+	called := i
+	if inner := f.innerCall(i); inner >= 0 {
+		called = inner
 	}
+	callee := f.calleeNode(called)
 	path = f.steps(path, callee, c, depth+1, level)
 	if f.isIndex(i) {
 		return append(path, facts.Step{Op: facts.OpIndex})
 	}
-	args := f.arguments(f.OfKind(i, kindCallSuffix), c, level)
+	args := f.arguments(i, c, level)
 	if last := len(path) - 1; last > 0 && path[last].Op == facts.OpMember && path[last].Name == "init" {
 		path[last] = facts.Step{Op: facts.OpNew, Args: args}
 		return path
 	}
 	step := facts.Step{Op: facts.OpCall, Args: args}
-	if f.Is(i, kindConstructor) {
+	if f.Is(called, kindConstructor) {
 		step.Op, step.Type = facts.OpNew, f.typeOf(callee)
 	}
 	return append(path, step)
