@@ -28,6 +28,7 @@ type FileDeclaration struct {
 	Language string        `cbor:"language"`           // registered name, e.g. "python"
 	Module   string        `cbor:"module"`             // module id, the prefix of every id of the file
 	Package  string        `cbor:"package,omitempty"`  // the language's own package clause, where it has one
+	Body     string        `cbor:"body,omitempty"`     // id of the node of the module body; "" = the file has none
 	Decls    []Declaration `cbor:"decls,omitempty"`    // source order; a parent comes before its children
 	Imports  []Import      `cbor:"imports,omitempty"`  // source order, module level only
 	Exports  []Export      `cbor:"exports,omitempty"`  // source order

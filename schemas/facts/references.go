@@ -115,5 +115,6 @@ type Call struct {
 	Kind   CallKind `cbor:"kind"`
 	Callee Path     `cbor:"callee"`
 	Await  bool     `cbor:"await,omitempty"`
-	Args   []Arg    `cbor:"args,omitempty"` // where the language chooses among overloads
+	Args   []Arg    `cbor:"args,omitempty"`  // where the language chooses among overloads
+	Names  string   `cbor:"names,omitempty"` // what a string among the arguments names: the path of a script that is started, or an rpc (/package.Service/Method)
 }

@@ -41,6 +41,11 @@ func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 	} else {
 		found = r.called(at, call, r.callee(v), t)
 	}
+	if found.CalleeFile == "" && call.Names != "" {
+		if to, ok := r.quoted(file, call.Names); ok {
+			found = to
+		}
+	}
 	if found.CallType == "" {
 		found = facts.Outcome{Category: r.category(call.Callee, v, t)}
 	}
@@ -59,8 +64,8 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 	}
 	switch v.kind {
 	case module:
-		if f := &r.files[v.file]; r.rules.Scripts {
-			return facts.Outcome{CallType: internalFunc, Callee: f.Module + r.rules.joiner() + facts.ModuleBody, CalleeFile: f.Path}
+		if f := &r.files[v.file]; r.rules.Scripts && f.Body != "" {
+			return facts.Outcome{CallType: internalFunc, Callee: f.Body, CalleeFile: f.Path}
 		}
 	case declared:
 		f := &r.files[v.file]

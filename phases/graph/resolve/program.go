@@ -15,6 +15,7 @@ type Program struct {
 	files  []file
 	byPath map[string]int32
 	links  map[string]linker // by language
+	rpcs   map[string]classID
 	parts  parts
 }
 
@@ -110,6 +111,7 @@ func New(declarations *facts.Declarations) (*Program, error) {
 		p.files[i].rules = languages[f.Language]
 		p.byPath[f.Path] = int32(i)
 	}
+	p.rpcs = newRPCs(p.files)
 	p.parts = newParts(p.files)
 	for language, rules := range languages {
 		p.links[language] = rules.Link(p)

@@ -34,7 +34,7 @@ func linkShell(p *Program) linker {
 	}
 	for _, i := range files {
 		for _, imp := range p.files[i].Imports {
-			if to, found := l.script(i, imp.Module); found && to != i {
+			if to, found := l.script(i, imp.Module); found && to != i && p.files[to].Language == "shell" {
 				l.loads[i] = append(l.loads[i], to)
 				l.loaded[to] = append(l.loaded[to], i)
 			}
@@ -66,14 +66,14 @@ func (l *shellProgram) script(from int32, name string) (found int32, ok bool) {
 	return file, inOwn || inRoot
 }
 
-// at finds a script by its path from a folder.
+// at finds a script of any language by its path from a folder.
 func (l *shellProgram) at(folder, name string) (int32, bool) {
 	file, ok := inside(folder, name)
 	if !ok {
 		return 0, false
 	}
 	i, known := l.program.byPath[file]
-	return i, known && l.program.files[i].Language == "shell"
+	return i, known && l.program.files[i].Body != ""
 }
 
 // ending finds the only script whose path ends so; steps upwards at the start

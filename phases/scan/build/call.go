@@ -3,6 +3,7 @@ package build
 import (
 	"slices"
 
+	"rules_handbook/phases/scan/extract"
 	"rules_handbook/schemas/facts"
 )
 
@@ -19,7 +20,7 @@ type callSite struct {
 // added before the calls in its callee.
 func (f *File) AddCall(i int, c Context, kind facts.CallKind, callee facts.Path, raw string) *facts.Call {
 	f.calls = append(f.calls, callSite{
-		Call:  facts.Call{Scope: c.Scope, Caller: c.Caller, Kind: kind, Callee: Bounded(callee)},
+		Call:  facts.Call{Scope: c.Scope, Caller: c.Caller, Kind: kind, Callee: Bounded(callee), Names: extract.Named(f.Text[f.Start(i):f.End(i)], raw)},
 		start: f.Start(i),
 		site:  facts.CallSite{Line: f.Tree.Line(i), Raw: raw},
 	})

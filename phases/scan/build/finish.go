@@ -36,8 +36,9 @@ func (f *File) Finish() extract.File {
 
 // addModuleNode adds the module's body, which has calls of its own.
 func (f *File) addModuleNode() {
+	f.Declaration.Body = f.module + f.Language.separator() + facts.ModuleBody
 	f.Details.Nodes = append(f.Details.Nodes, facts.Node{
-		ID: f.module + f.Language.separator() + facts.ModuleBody, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
+		ID: f.Declaration.Body, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
 		LineStart: 1, LineEnd: max(f.Details.Lines, 1), Signature: "<module body>", Entry: f.entry,
 	})
 }

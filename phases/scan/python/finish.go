@@ -123,8 +123,9 @@ func (f *file) addModuleNode() {
 	for _, n := range f.details.Nodes {
 		entry = entry && !n.Entry
 	}
+	f.decls.Body = f.decls.Module + "." + facts.ModuleBody
 	f.details.Nodes = append(f.details.Nodes, facts.Node{
-		ID: f.decls.Module + "." + facts.ModuleBody, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
+		ID: f.decls.Body, Name: facts.ModuleBody, Qualname: facts.ModuleBody, Synthetic: true,
 		LineStart: 1, LineEnd: f.details.Lines, Signature: "<module body>",
 		Entry: entry || f.decls.Module == "__main__" || hasSuffixSegment(f.decls.Module, "__main__"),
 	})

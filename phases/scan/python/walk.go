@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/syntax"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
@@ -88,7 +89,7 @@ func (f *file) call(i int, kind facts.CallKind, c context) {
 		kind = facts.NewCall
 	}
 	f.refs.Calls = append(f.refs.Calls, facts.Call{
-		Scope: c.scope, Caller: c.caller, Kind: kind, Callee: callee, Await: f.isAwaited(i),
+		Scope: c.scope, Caller: c.caller, Kind: kind, Callee: callee, Await: f.isAwaited(i), Names: extract.Named(f.string(i), f.string(function)),
 	})
 	f.details.Calls = append(f.details.Calls, facts.CallSite{
 		Line: f.tree.Line(i), Raw: text.Truncate(text.Collapse(f.string(function)), 80),

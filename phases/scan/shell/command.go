@@ -10,7 +10,7 @@ import (
 
 var (
 	// interpreters run the script that is their first argument.
-	interpreters = set("bash sh zsh ksh dash ash mksh")
+	interpreters = set("bash sh zsh ksh dash ash mksh python python3 node ruby php perl lua")
 	// wrappers run the command that follows their options.
 	wrappers = set("exec sudo env nohup nice time command setsid doas")
 )

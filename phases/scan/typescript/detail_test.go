@@ -38,7 +38,7 @@ new Greeter(new Out()).greet('you')
 `
 	want := extract.File{
 		Declaration: facts.FileDeclaration{
-			Path: "a/greet.ts", Language: "typescript", Module: "a.greet",
+			Path: "a/greet.ts", Language: "typescript", Module: "a.greet", Body: "a.greet.<module>",
 			Decls: []facts.Declaration{
 				{Kind: facts.Class, Name: "Greeter", Qualname: "Greeter", Parent: -1, Bases: []facts.Type{{Names: []string{"Base"}}}},
 				{ID: "a.greet.Greeter.constructor", Kind: facts.Constructor, Name: "constructor", Qualname: "Greeter.constructor",
