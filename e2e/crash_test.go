@@ -16,22 +16,22 @@ func TestGrammarThatCrashes(t *testing.T) {
 		"src/a.crash.py":      "fine",
 		"src/broken.crash.py": "CRASH",
 		"src/z.crash.py":      "fine",
-		"toolchain/BUILD.bazel": `load("@rules_handbook//rules:toolchain.bzl", "handbook_toolchain")
+		"toolchain/crashing.bzl": `load("@rules_handbook//rules:toolchain.bzl", "handbook_toolchain")
 load("@rules_handbook//rules/private:tools.bzl", "TOOLS")
 
-handbook_toolchain(
-    name = "crashing",
-    **(
-        {tool: "@rules_handbook//tools/" + tool for tool in TOOLS} |
-        {"scan": "@rules_handbook//tools/scan/crashscan"}
+def crashing_toolchain(name):
+    tools = {tool: "@rules_handbook//tools/" + tool for tool in TOOLS}
+    tools["scan"] = "@rules_handbook//tools/scan/crashscan"
+    handbook_toolchain(name = name, **tools)
+    native.toolchain(
+        name = name + "_toolchain",
+        toolchain = ":" + name,
+        toolchain_type = "@rules_handbook//rules:toolchain_type",
     )
-)
+`,
+		"toolchain/BUILD.bazel": `load(":crashing.bzl", "crashing_toolchain")
 
-toolchain(
-    name = "crashing_toolchain",
-    toolchain = ":crashing",
-    toolchain_type = "@rules_handbook//rules:toolchain_type",
-)
+crashing_toolchain(name = "crashing")
 `,
 	})
 	const toolchain = "--extra_toolchains=//toolchain:crashing_toolchain"
