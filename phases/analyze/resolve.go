@@ -44,6 +44,7 @@ func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]f
 			goFiles = append(goFiles, *refs)
 			if tree, kept := s.file.Syntax.(*gofile.Tree); kept {
 				scanned.Trees[s.path] = tree
+				s.file.Syntax = nil // it goes when it is done with
 			}
 		} else {
 			others = append(others, *refs)

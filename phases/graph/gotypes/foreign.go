@@ -1,10 +1,12 @@
 package gotypes
 
 import (
+	"errors"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"path"
+	"sync"
 
 	"rules_handbook/phases/scan/golang/gofile"
 )
@@ -15,26 +17,31 @@ type typeName struct{ path, name string }
 // foreign gives packages from outside the scanned set. Of them is known what
 // the prelude says and which names are types; the types' own content is not.
 type foreign struct {
-	fset     *token.FileSet
-	names    map[string][]string // import path -> names of types
+	fset  *token.FileSet
+	names map[string][]string // import path -> names of types
+
+	mu       sync.RWMutex // one goroutine writes
 	packages map[string]*types.Package
 }
 
 func newForeign(fset *token.FileSet, names map[typeName]bool) *foreign {
-	f := &foreign{fset, map[string][]string{}, map[string]*types.Package{}}
+	f := &foreign{fset: fset, names: map[string][]string{}, packages: map[string]*types.Package{}}
 	for n := range names {
 		f.names[n.path] = append(f.names[n.path], n.name)
 	}
 	return f
 }
 
-// Import gives a package, for the checker too when it checks the prelude.
-func (f *foreign) Import(importPath string) (*types.Package, error) {
+// Import gives a package to the checker when it checks the prelude.
+func (f *foreign) Import(importPath string) (*types.Package, error) { return f.get(importPath), nil }
+
+// get gives a package.
+func (f *foreign) get(importPath string) *types.Package {
 	if importPath == "unsafe" {
-		return types.Unsafe, nil
+		return types.Unsafe
 	}
 	if p := f.packages[importPath]; p != nil {
-		return p, nil
+		return p
 	}
 	p := f.prelude(importPath)
 	if p == nil {
@@ -49,9 +56,28 @@ func (f *foreign) Import(importPath string) (*types.Package, error) {
 		}
 	}
 	p.MarkComplete()
+	f.quiet(p)
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.packages[importPath] = p
-	return p, nil
+	return p
 }
+
+// quiet keeps the checker from making up an error for every name that a package
+// lacks, which costs more than all else that it does with such names. It takes
+// the package for one that could not be imported.
+func (f *foreign) quiet(p *types.Package) {
+	tree := gofile.Parse(token.NewFileSet(), "", `package p; import _ "p"`)
+	conf := types.Config{Importer: broken{p}, Error: func(error) {}}
+	_, _ = conf.Check("p", f.fset, []*ast.File{tree}, nil)
+}
+
+// broken gives a package that it calls broken.
+type broken struct{ *types.Package }
+
+var errOutside = errors.New("not scanned")
+
+func (b broken) Import(string) (*types.Package, error) { return b.Package, errOutside }
 
 func declare(p *types.Package, name string) *types.TypeName {
 	n := types.NewTypeName(token.NoPos, p, name, nil)
@@ -73,5 +99,10 @@ func (f *foreign) prelude(importPath string) *types.Package {
 
 // has reports whether a package is from outside the scanned set.
 func (f *foreign) has(p *types.Package) bool {
-	return p != nil && f.packages[p.Path()] == p
+	if p == nil {
+		return false
+	}
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	return f.packages[p.Path()] == p
 }

@@ -26,7 +26,7 @@ const (
 
 // judge tells what becomes of the calls of one file.
 type judge struct {
-	*checker
+	*task
 	file     *file
 	view     *checked
 	dot      string        // the only foreign package imported with a dot
@@ -34,8 +34,8 @@ type judge struct {
 	within   *ast.FuncDecl // function that receiver belongs to
 }
 
-func (c *checker) judge(f *file) *judge {
-	j := &judge{checker: c, file: f, view: c.views[f]}
+func (t *task) judge(f *file) *judge {
+	j := &judge{task: t, file: f, view: t.views[f]}
 	var dots []string
 	for _, i := range f.fullTree.Imports {
 		if i.Local == "." {
@@ -43,7 +43,7 @@ func (c *checker) judge(f *file) *judge {
 		}
 	}
 	if len(dots) == 1 {
-		if d, unclear := c.repo.modules.find(dots[0], f.folder); d == nil && !unclear {
+		if d, unclear := t.repo.modules.find(dots[0], f.folder); d == nil && !unclear {
 			j.dot = dots[0]
 		}
 	}
@@ -168,10 +168,15 @@ func (j *judge) function(fn *types.Func, callType, otherwise string) facts.Outco
 		return leave(foreignName(fn))
 	}
 	n, ok := j.node(fn.Pos())
-	if !ok || j.repeated[fn.Pkg()][n.qualname] || !j.sees(n.file) {
+	if !ok || j.repeats(fn.Pkg(), n.qualname) || !j.sees(n.file) {
 		return drop(otherwise)
 	}
 	return facts.Outcome{CallType: callType, Callee: n.id, CalleeFile: n.file.decl.Path}
+}
+
+// repeats reports whether a package declares a name twice.
+func (j *judge) repeats(p *types.Package, name string) bool {
+	return j.repeated.has(p, name) || j.shared.has(p, name)
 }
 
 // sees reports whether the file can use what another declares: what tests

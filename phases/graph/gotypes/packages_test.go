@@ -342,17 +342,17 @@ func q() { p.F() }
 	c := newChecker(newTrees(repo, Scanned{}), batch)
 	// No parser gives a function without a type; the checker stumbles over it.
 	batch[0].fullTree.File.Decls[0].(*ast.FuncDecl).Type = nil
-	c.check(batch)
 	want := map[string][]string{
 		"p/a.go": {"g: drop bare_name", "h: drop bare_name"},
 		"p/b.go": {"g: internal_func p.a.g"},
 		"q/q.go": {"p.F: internal_func p.a.F"},
 	}
+	judged := map[*file]facts.FileResolution{}
+	if err := c.judgeAll(t.Context(), batch, 1, func(f *file, r facts.FileResolution) { judged[f] = r }); err != nil {
+		t.Fatal(err)
+	}
 	for _, f := range batch {
-		r, err := c.outcomes(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := judged[f]
 		if diff := cmp.Diff(want[f.decl.Path], tr.lines(r)); diff != "" {
 			t.Errorf("calls of %s (-want +got):\n%s", f.decl.Path, diff)
 		}

@@ -32,7 +32,7 @@ type file struct {
 	build  constraints
 	config config // the first that selects it
 
-	declared []string // nil before
+	declared []string // names in its package
 
 	fullOnce, bareOnce sync.Once
 	fullTree           *gofile.Tree // with bodies; nil before
@@ -80,7 +80,7 @@ func (r *repository) add(d *facts.FileDeclaration) {
 		in = &folder{dir: dir}
 		r.folders[dir] = in
 	}
-	f := &file{decl: d, folder: in, clause: d.Package}
+	f := &file{decl: d, folder: in, clause: d.Package, declared: declaredNames(d)}
 	if strings.HasSuffix(d.Path, "_test.go") {
 		f.level = inTest
 		if base, ok := strings.CutSuffix(d.Package, "_test"); ok {
@@ -109,17 +109,15 @@ func (f *file) imports() []string {
 	return paths
 }
 
-// names lists what a file declares in its package, methods as Type.Name.
+// declaredNames lists what a file declares in its package, methods as Type.Name.
 // Functions init and _ can be declared many times and are left out.
-func (f *file) names() []string {
-	if f.declared == nil {
-		f.declared = []string{}
-		for _, d := range f.decl.Decls {
-			method := d.Kind == facts.Method && !d.Signature
-			if d.Name != "_" && d.Qualname != "init" && (method || d.Parent < 0) {
-				f.declared = append(f.declared, d.Qualname)
-			}
+func declaredNames(file *facts.FileDeclaration) []string {
+	names := make([]string, 0, len(file.Decls))
+	for _, d := range file.Decls {
+		method := d.Kind == facts.Method && !d.Signature
+		if d.Name != "_" && d.Qualname != "init" && (method || d.Parent < 0) {
+			names = append(names, d.Qualname)
 		}
 	}
-	return f.declared
+	return names
 }

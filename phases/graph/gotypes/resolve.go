@@ -22,8 +22,6 @@ import (
 	"fmt"
 	"go/token"
 
-	"golang.org/x/sync/errgroup"
-
 	"rules_handbook/phases/scan/golang/gofile"
 	"rules_handbook/schemas/facts"
 )
@@ -36,14 +34,13 @@ func Resolve(index *facts.Declarations, refs []facts.FileReferences) ([]facts.Fi
 }
 
 // Scanned is what a scan in the same process leaves: syntax trees by the paths
-// of their files. They are changed.
+// of their files. They are changed, and taken out of the map.
 type Scanned struct {
 	Positions *token.FileSet // of all trees
 	Trees     map[string]*gofile.Tree
 }
 
-// ResolveParallel is Resolve with several checkers at once. They check the
-// packages that they share twice, their files once.
+// ResolveParallel is Resolve with several packages checked at once.
 func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []facts.FileReferences, scanned Scanned, jobs int) ([]facts.FileResolution, error) {
 	repo := newRepository(index)
 	var batch []*file
@@ -56,6 +53,8 @@ func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []fact
 			return nil, fmt.Errorf("resolve %s: the index does not know the file; make the index of the same scan", refs[i].Path)
 		}
 		f.refs = &refs[i]
+		f.fullTree = scanned.Trees[refs[i].Path]
+		delete(scanned.Trees, refs[i].Path) // nobody else may keep a tree that is done with
 		batch = append(batch, f)
 	}
 	trees := newTrees(repo, scanned)
@@ -63,56 +62,22 @@ func ResolveParallel(ctx context.Context, index *facts.Declarations, refs []fact
 		return nil, err
 	}
 	out := make([]facts.FileResolution, len(batch))
-	group, ctx := errgroup.WithContext(ctx)
-	for _, part := range split(batch, jobs) {
-		group.Go(func() error { return resolvePart(ctx, trees, batch[part.from:part.to], out[part.from:part.to]) })
-	}
-	return out, group.Wait()
-}
-
-func resolvePart(ctx context.Context, trees *trees, batch []*file, out []facts.FileResolution) (err error) {
-	c := newChecker(trees, batch)
-	c.check(batch)
+	places := make(map[*file]int, len(batch))
 	for i, f := range batch {
-		if out[i], err = c.outcomes(f); err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+		places[f] = i
 	}
-	return nil
-}
-
-type span struct{ from, to int }
-
-// split cuts a batch into parts of about the same size, between folders.
-func split(batch []*file, parts int) []span {
-	total := 0
-	for _, f := range batch {
-		total += len(f.refs.GoTokens)
-	}
-	var spans []span
-	from, size := 0, 0
-	for i, f := range batch {
-		size += len(f.refs.GoTokens)
-		last := i+1 == len(batch)
-		if last || size*parts >= total*(len(spans)+1) && batch[i+1].folder != f.folder {
-			spans = append(spans, span{from, i + 1})
-			from = i + 1
-		}
-	}
-	return spans
+	return out, newChecker(trees, batch).judgeAll(ctx, batch, jobs, func(f *file, r facts.FileResolution) { out[places[f]] = r })
 }
 
 // outcomes judges the calls of a file, which has been checked.
-func (c *checker) outcomes(f *file) (facts.FileResolution, error) {
+func (t *task) outcomes(f *file) (facts.FileResolution, error) {
 	r := facts.FileResolution{Path: f.decl.Path}
 	if len(f.fullTree.Calls) != len(f.refs.Calls) {
 		return r, fmt.Errorf("resolve %s: found %d calls in the tokens, expected %d as in the references; scan the file again",
 			f.decl.Path, len(f.fullTree.Calls), len(f.refs.Calls))
 	}
-	j := c.judge(f)
+	j := t.judge(f)
+	r.Outcomes = make([]facts.Outcome, 0, len(f.refs.Calls))
 	for i, call := range f.fullTree.Calls {
 		o := j.outcome(call)
 		caller := f.refs.Calls[i].Caller

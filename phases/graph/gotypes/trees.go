@@ -14,9 +14,8 @@ import (
 // trees parses the files of a repository, each once, for all checkers. It may
 // be used from several goroutines.
 type trees struct {
-	fset    *token.FileSet
-	repo    *repository
-	scanned map[string]*gofile.Tree // of earlier steps, by path
+	fset *token.FileSet
+	repo *repository
 
 	mu    sync.RWMutex
 	nodes map[token.Pos]node // functions by the positions of their names
@@ -33,7 +32,7 @@ func newTrees(r *repository, scanned Scanned) *trees {
 	if scanned.Positions == nil {
 		scanned.Positions = token.NewFileSet()
 	}
-	return &trees{fset: scanned.Positions, repo: r, scanned: scanned.Trees, nodes: map[token.Pos]node{}}
+	return &trees{fset: scanned.Positions, repo: r, nodes: map[token.Pos]node{}}
 }
 
 // parseAll parses the files of a batch with their bodies.
@@ -52,7 +51,7 @@ func (t *trees) parseAll(ctx context.Context, batch []*file, jobs int) error {
 // full gives the tree of a file of a batch, with bodies.
 func (t *trees) full(f *file) *ast.File {
 	f.fullOnce.Do(func() {
-		if f.fullTree = t.scanned[f.decl.Path]; f.fullTree == nil {
+		if f.fullTree == nil {
 			f.fullTree = t.parse(f, f.refs.GoTokens)
 		}
 		f.typeNames = map[typeName]bool{}

@@ -35,9 +35,9 @@ func (u *unit) at(l level) []*file {
 	return u.levels[l]
 }
 
-// imported gives the unit that an import of a folder means: of the packages in
+// meant gives the unit that an import of a folder means: of the packages in
 // it that are not main, the one with the most files.
-func imported(d *folder, in config) unitKey {
+func meant(d *folder, in config) unitKey {
 	count := func(in *config, l level) (best string) {
 		files := map[string]int{}
 		for _, f := range d.files {
@@ -84,7 +84,7 @@ func (u *unit) repeatedAt(l level) map[string]bool {
 func (u *unit) rivals(f *file) bool {
 	twice := u.repeatedAt(f.level)
 	own := map[string]bool{}
-	for _, n := range f.names() {
+	for _, n := range f.declared {
 		if twice[n] {
 			own[n] = true
 		}
@@ -97,7 +97,7 @@ func (u *unit) rivals(f *file) bool {
 func repeated(files []*file) map[string]bool {
 	seen, twice := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
-		for _, n := range f.names() {
+		for _, n := range f.declared {
 			if seen[n] {
 				twice[n] = true
 			}
@@ -110,7 +110,7 @@ func repeated(files []*file) map[string]bool {
 // withoutRivals gives f and those files that declare no name that f declares.
 func withoutRivals(f *file, files []*file) []*file {
 	own := map[string]bool{}
-	for _, n := range f.names() {
+	for _, n := range f.declared {
 		own[n] = true
 	}
 	rest := []*file{f}
@@ -123,5 +123,5 @@ func withoutRivals(f *file, files []*file) []*file {
 }
 
 func (f *file) declaresAny(names map[string]bool) bool {
-	return slices.ContainsFunc(f.names(), func(n string) bool { return names[n] })
+	return slices.ContainsFunc(f.declared, func(n string) bool { return names[n] })
 }
