@@ -5,6 +5,7 @@ import (
 
 	"rules_handbook/phases/scan/cpp"
 	"rules_handbook/phases/scan/csharp"
+	"rules_handbook/phases/scan/dart"
 	"rules_handbook/phases/scan/dockerfile"
 	"rules_handbook/phases/scan/document"
 	"rules_handbook/phases/scan/elixir"
@@ -40,6 +41,7 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{New: csharp.New, Native: true},
+		{New: dart.New, Native: true},
 		{New: dockerfile.New, Native: true},
 		{New: document.New},
 		{New: elixir.New, Native: true},

@@ -135,7 +135,7 @@ type Export struct {
 
 // Manifest is what a project file says about modules.
 type Manifest struct {
-	Kind       string            `cbor:"kind"`                 // Cargo.toml, go.mod, package.json, tsconfig.json, pyproject.toml, remappings
+	Kind       string            `cbor:"kind"`                 // Cargo.toml, go.mod, package.json, tsconfig.json, pubspec.yaml, pyproject.toml, remappings
 	Name       string            `cbor:"name,omitempty"`       // module path or package name
 	Main       string            `cbor:"main,omitempty"`       // package.json main, module or types, first that is set
 	Entries    map[string]string `cbor:"entries,omitempty"`    // package.json exports: subpath -> file ("." is the root)

@@ -75,7 +75,7 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 				return r.invocation(at, call, v)
 			}
 			return r.construction(at, v, call.Args)
-		case function(kind) && call.Kind == facts.NewCall:
+		case function(kind) && (call.Kind == facts.NewCall || r.rules.Named && kind == facts.Constructor):
 			return r.edge(internalConstructor, v.file, v.decl)
 		case function(kind):
 			return r.edge(r.callType(call.Callee, v, t), v.file, v.decl)
@@ -249,6 +249,7 @@ func (r *resolver) superCall(at place, v value, args []facts.Arg) facts.Outcome 
 			return facts.Outcome{CallType: boundaryConstructor, Callee: r.qualname(a.outside)}
 		case a.open:
 			return facts.Outcome{}
+		case r.rules.Named && r.files[a.file].Decls[a.decl].Kind == facts.Trait: // a mixin
 		case r.files[a.file].Decls[a.decl].Kind != facts.Interface:
 			return r.construction(at, value{kind: declared, file: a.file, decl: a.decl}, args)
 		}

@@ -220,6 +220,9 @@ func (r *resolver) valueOf(file, decl int32) value {
 	case facts.Field, facts.Variable:
 		return r.solve(key{kind: variableCell, file: file, a: decl}, func() value { return r.variable(file, decl) })
 	}
+	if d.Accessor && d.Parent < 0 && !r.naming {
+		return r.result(file, decl)
+	}
 	return r.classAt(file, decl)
 }
 
@@ -341,7 +344,7 @@ func (r *resolver) inherit(on value, line []ancestor, id string, which filter) v
 func (r *resolver) coherent(line []ancestor, i int, id string, which filter) (ancestor, int) {
 	own := func(a ancestor) bool {
 		d := &r.files[a.file].Decls[a.decl]
-		return d.Kind != facts.Extension || len(d.Bases) == 0
+		return d.Kind != facts.Extension || len(d.Bases) == 0 && !r.rules.Named
 	}
 	isFunction := func(a ancestor) bool {
 		return function(r.files[a.file].Decls[r.candidatesOf(a, id, which)[0]].Kind)

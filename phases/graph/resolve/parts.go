@@ -203,7 +203,10 @@ func (r *resolver) extensionMember(on value, id string, which filter) value {
 		}
 	}
 	if len(found) == 0 {
-		return r.lentMember(on, id, which)
+		if lent := r.lentMember(on, id, which); lent.kind != bottom {
+			return lent
+		}
+		return r.extensionOfSuper(on, id, which)
 	}
 	var v value
 	for _, m := range found {
@@ -277,6 +280,21 @@ func lastName(n *name) string {
 		path = n.module
 	}
 	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// extensionOfSuper gives a member that extensions give to a built-in type that
+// the one of a value is a subtype of.
+func (r *resolver) extensionOfSuper(on value, id string, which filter) value {
+	if on.kind != builtinValue {
+		return value{}
+	}
+	for _, up := range strings.Fields(r.builtinType(on).Is) {
+		super := value{kind: builtinValue, name: r.builtinName(up), args: on.args}
+		if found := r.extensionMember(super, id, which); found.kind != bottom {
+			return found
+		}
+	}
+	return value{}
 }
 
 // inParts gives a member of a declaration, whichever of its parts has it.

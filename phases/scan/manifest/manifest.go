@@ -1,6 +1,6 @@
 // Package manifest reads the project files that say how modules are named and
 // found: Cargo.toml, foundry.toml, go.mod, package.json, tsconfig.json and
-// jsconfig.json with what they extend, pyproject.toml, remappings.txt and
+// jsconfig.json with what they extend, pubspec.yaml, pyproject.toml, remappings.txt and
 // setup.cfg.
 //
 // Input is the path and the text of one file; output is a facts.Manifest. A
@@ -54,6 +54,8 @@ func readerOf(file string) reader {
 		return readGoMod
 	case "package.json":
 		return readPackage
+	case "pubspec.yaml":
+		return readPubspec
 	case "pyproject.toml":
 		return readPyproject
 	case "remappings.txt":

@@ -60,6 +60,7 @@ replace (
 			facts.Manifest{Kind: "Cargo.toml", Name: "my_crate", Replace: map[string]string{"other_one": "../other"}}},
 		{"remappings.txt", "a/remappings.txt", "# where\n@oz/=lib/oz/\n\nlib/x:@oz/=lib/x/oz/\n", facts.Manifest{Kind: "remappings", Paths: []facts.PathAlias{
 			{Pattern: "@oz/", Targets: []string{"lib/oz/"}}, {Pattern: "lib/x:@oz/", Targets: []string{"lib/x/oz/"}}}}},
+		{"pubspec.yaml", "a/pubspec.yaml", "# about\nname: my_app # it\nversion: 1.0.0\ndependencies:\n  name: 1\n", facts.Manifest{Kind: "pubspec.yaml", Name: "my_app"}},
 		{"foundry.toml", "foundry.toml", "[profile.default]\nsrc = \"src\"\nremappings = [\"a/=b/\", \"none\"]\n", facts.Manifest{Kind: "remappings", Paths: []facts.PathAlias{
 			{Pattern: "a/", Targets: []string{"b/"}}}}},
 		{"Cargo.toml of a workspace", "Cargo.toml", "[workspace]\nmembers = [\"a\", \"b/*\"]\n",

@@ -16,6 +16,7 @@ var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
 	".cs":         "csharp",
+	".dart":       "dart",
 	".Dockerfile": "dockerfile", ".dockerfile": "dockerfile", ".Containerfile": "dockerfile",
 	".ex": "elixir", ".exs": "elixir",
 	".go": "go",
@@ -52,6 +53,7 @@ var projects = map[string]string{
 	"pyproject.toml": "python",
 	"remappings.txt": "solidity",
 	"setup.cfg":      "python",
+	"pubspec.yaml":   "dart",
 	"package.json":   "typescript",
 	"tsconfig.json":  "typescript",
 	"jsconfig.json":  "typescript",
@@ -64,6 +66,7 @@ var readmes = []string{"readme", "readme.markdown", "readme.md", "readme.rst", "
 // locks, and of what tools write.
 var excepted = []string{
 	".blade.php", ".d.cts", ".d.mts", ".d.ts", ".min.js", ".pb.c", ".pb.cc", ".pb.h",
+	".freezed.dart", ".g.dart", ".gr.dart", ".mocks.dart", ".pb.dart", ".pbenum.dart", ".pbjson.dart", ".pbserver.dart",
 	".Designer.cs", ".g.cs", ".generated.cs", ".generated.swift", ".terraform.lock.hcl",
 }
 
