@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rules_handbook/phases/scan/names"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
@@ -19,7 +20,10 @@ func summary(lines ...string) *facts.Summary {
 	s := &facts.Summary{Version: 1}
 	for _, line := range lines {
 		name, callees, _ := strings.Cut(line, " -> ")
-		file := facts.SummaryFile{Path: strings.TrimSuffix(name, "!"), Language: "go", Functions: 1}
+		file := facts.SummaryFile{Path: strings.TrimSuffix(name, "!"), Functions: 1}
+		if _, file.Language = names.Classify(file.Path); file.Language == "" {
+			file.Language = "go"
+		}
 		if file.Path != name {
 			file.Entries = []string{"main"}
 		}
