@@ -25,6 +25,11 @@ func use(store: Store) async {
   other.cancel()
 }
 func keep(_ text: String) {}
+struct Setup {
+  static let ` + "`default`" + ` = Setup()
+  func run() {}
+}
+func start() { Setup.default.run() }
 `}, map[string]string{
 		"Sources.App.A.use": `
 			store.get -> param_method Sources.App.A.Store.get(String,Int,Block)
@@ -37,6 +42,7 @@ func keep(_ text: String) {}
 			store.put -> param_method Sources.App.A.Store.put
 			keep -> internal_func Sources.App.A.keep
 			other.cancel -> param_method Sources.App.A.Ticket.cancel`,
+		"Sources.App.A.start":     `Setup.default.run -> internal_func Sources.App.A.Setup.run`,
 		"Sources.App.A.Store.put": `Ticket -> internal_constructor Sources.App.A.Ticket.init`,
 	})
 }

@@ -183,7 +183,7 @@ func (f *file) property(i int, c context) context {
 func (f *file) bound(i, pattern, value, computed, observers int, t *facts.Type, c context) context {
 	inner := c
 	f.walk(value, inner)
-	name := f.String(f.Child(pattern, fieldBound))
+	name := strings.Trim(f.String(f.Child(pattern, fieldBound)), "`")
 	member := c.typ >= 0 && c.typ == c.Owner
 	switch {
 	case member && name != "":
