@@ -2,6 +2,7 @@ package shell
 
 import (
 	"path"
+	"regexp"
 	"strings"
 
 	"rules_handbook/phases/scan/build"
@@ -14,6 +15,9 @@ var (
 	// wrappers run the command that follows their options.
 	wrappers = set("exec sudo env nohup nice time command setsid doas")
 )
+
+// assignment is an argument that sets a variable of the command behind it.
+var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z_0-9]*=`)
 
 func set(words string) map[string]bool {
 	all := map[string]bool{}
@@ -101,7 +105,12 @@ func firstOption(arguments []string) string {
 func (f *file) arguments(i int) []string {
 	var all []string
 	for child := range f.Tree.NamedChildren(i) {
-		if f.Field(child) == fieldArgument {
+		if f.Field(child) != fieldArgument {
+			continue
+		}
+		if text := f.plain(child); assignment.MatchString(text) {
+			all = append(all, text)
+		} else {
 			all = append(all, f.word(child))
 		}
 	}

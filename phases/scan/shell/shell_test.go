@@ -74,6 +74,7 @@ func TestCallees(t *testing.T) {
 		"sudo -E ./run.sh":               "./run.sh",
 		"sudo env A=b bash tools/run.sh": "tools/run.sh",
 		"exec run":                       "exec",
+		`exec env A="$B" "$DIR/run.sh"`:  "*/run.sh",
 		"time run":                       "run",
 		"/usr/bin/env bash ./x":          "./x",
 		"[ -f x ]":                       "none",
@@ -124,6 +125,24 @@ func TestLoopsOverTheArguments(t *testing.T) {
 	want := []string{"inner 0", "piped 0", "run -1"}
 	if diff := cmp.Diff(want, got); diff != "" || file.Details.Reason != "" {
 		t.Errorf("%s %s (-want +got):\n%s", file.Details.Reason, file.Details.Detail, diff)
+	}
+}
+
+// The grammar knows neither patterns with quotes nor offsets with variables,
+// nor some strings that begin like arithmetic.
+func TestExpansions(t *testing.T) {
+	for _, source := range []string{
+		"escape() {\n  a=${1//&/\\&amp;}\n  a=${a//'\"'/x}\n  a=${a//\\'/y}\n}\nlast() { run; }\n",
+		"f() {\n  char=\"${name:$i:1}\"\n}\nlast() { run; }\n",
+		"f() {\n  if eval \"(( \\${#${list}[@]} > 0 ))\"; then run; fi\n}\nlast() { run; }\n",
+	} {
+		file, err := New().Extract("a.sh", []byte(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file.Details.Reason != "" || len(file.Declaration.Decls) != 2 {
+			t.Errorf("%s: read with reason %q %s and %d functions, want all of 2", source, file.Details.Reason, file.Details.Detail, len(file.Declaration.Decls))
+		}
 	}
 }
 
