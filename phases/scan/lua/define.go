@@ -257,11 +257,14 @@ func (f *file) required(i int) string {
 	return f.literalKey(f.Only(args))
 }
 
-// targetNames are the names of a.b.c, nil of anything else.
+// targetNames are the names of a.b["c"], nil of anything else.
 func (f *file) targetNames(target int) (names []string) {
+	key := false
 	for part := f.Tree.FirstChild(target); part >= 0; part = f.Tree.Next(part) {
+		known := !key
+		key = f.String(part) == "["
 		switch {
-		case f.Kind(part) == kindIdentifier:
+		case f.Kind(part) == kindIdentifier && known:
 			names = append(names, f.String(part))
 		case f.literalKey(part) != "":
 			names = append(names, f.literalKey(part))

@@ -28,6 +28,7 @@ var language = &build.Language{
 	Extensions: []string{".lua"},
 	Grammar:    syntax.Lua, Kinds: kinds, Fields: fields, Comment: kindComment,
 	Comments: build.Comments{Line: []string{"---", "--"}, Block: [][2]string{{"--[[", "]]"}}},
+	Repair:   repair,
 	Walk:     walk,
 }
 
