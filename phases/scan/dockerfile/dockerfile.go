@@ -36,6 +36,7 @@ var language = &build.Language{
 	Names:      []string{"Dockerfile", "Containerfile"},
 	Grammar:    syntax.Dockerfile, Kinds: kinds, Fields: map[string]build.Field{"as": fieldAs}, Comment: kindComment,
 	Comments: build.Comments{Line: []string{"#"}, Before: []build.Kind{kindFrom, kindArg}},
+	Repair:   repair,
 	Module:   func(path string) string { return strings.ReplaceAll(path, "/", ".") },
 	Walk: func(src *build.File) {
 		f := &file{File: src, stages: map[string]bool{}}

@@ -1,6 +1,7 @@
 package dockerfile
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -41,5 +42,45 @@ func TestUntagged(t *testing.T) {
 		if got := untagged(image); got != want {
 			t.Errorf("untagged(%q) = %q, want %q", image, got, want)
 		}
+	}
+}
+
+// Stages behind here-documents, options without a value and old labels are
+// found, and what they are made from.
+func TestRepair(t *testing.T) {
+	file, err := New().Extract("Dockerfile", []byte(`FROM a AS tools
+LABEL maintainer Some One <x@example.org>
+COPY --link --from=b:1 /x /
+RUN --mount=type=bind,target=.,rw\
+  --mount=from=c,target=/c <<EOT
+FROM none AS none
+echo "$(x)"
+EOT
+COPY <<"END" /file
+FROM none AS none
+END
+
+CMD [ "echo", [ "x" ]
+FROM tools AS last
+ENTRYPOINT ["/x"]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file.Details.Reason != "" {
+		t.Errorf("read with reason %q: %s", file.Details.Reason, file.Details.Detail)
+	}
+	var got []string
+	for _, n := range file.Details.Nodes {
+		if !n.Synthetic {
+			got = append(got, fmt.Sprint(n.Name, " ", n.LineStart, "-", n.LineEnd))
+		}
+	}
+	for _, call := range file.Details.Calls {
+		got = append(got, call.Raw)
+	}
+	want := []string{"tools 1-13", "last 14-15", "a", "--from=b:1", "--mount=from=c,target=/c", "tools"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
