@@ -110,3 +110,46 @@ func kotlinSignature(s string) (Signature, bool) {
 	}
 	return sig, true
 }
+
+// scalaSignature reads "@A def name[T](a: P, b: => Q = x)(implicit c: R): S"; what
+// the compiler fills in is left out.
+func scalaSignature(s string) (Signature, bool) {
+	s = cutAnnotations(s)
+	at := strings.IndexAny(s, "([:")
+	for at >= 0 && s[at] == '[' { // private[a] and type parameters
+		_, rest, ok := group(s[at:])
+		if !ok {
+			return Signature{}, false
+		}
+		s, at = rest, strings.IndexAny(rest, "([:")
+	}
+	if at < 0 {
+		return Signature{}, true
+	}
+	var sig Signature
+	rest := s[at:]
+	for strings.HasPrefix(rest, "(") {
+		inner, after, ok := group(rest)
+		if !ok {
+			return Signature{}, false
+		}
+		rest = strings.TrimSpace(after)
+		if word, _, _ := strings.Cut(inner, " "); word == "implicit" || word == "using" {
+			continue
+		}
+		for _, p := range split(inner) {
+			head, _ := cutTop(p, " = ")
+			name, kind := cutTop(head, ":")
+			words := strings.Fields(name) // private val x
+			if len(words) > 0 {
+				sig.Params = append(sig.Params, Param{words[len(words)-1], strings.TrimSpace(strings.TrimPrefix(kind, "=>"))})
+			}
+		}
+	}
+	if result, found := strings.CutPrefix(rest, ":"); found {
+		if result = strings.TrimSpace(result); result != "" && result != "Unit" {
+			sig.Results = []string{result}
+		}
+	}
+	return sig, true
+}

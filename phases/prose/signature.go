@@ -51,6 +51,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return javaSignature(signature)
 	case "kotlin":
 		return kotlinSignature(signature)
+	case "scala":
+		return scalaSignature(signature)
 	}
 	return Signature{}, false
 }

@@ -22,6 +22,7 @@ import (
 	"rules_handbook/phases/scan/python"
 	"rules_handbook/phases/scan/ruby"
 	"rules_handbook/phases/scan/rust"
+	"rules_handbook/phases/scan/scala"
 	"rules_handbook/phases/scan/shell"
 	"rules_handbook/phases/scan/solidity"
 	"rules_handbook/phases/scan/starlark"
@@ -58,6 +59,7 @@ func Languages() []Language {
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},
 		{New: rust.New, Native: true},
+		{New: scala.New, Native: true},
 		{New: shell.New, Native: true},
 		{New: solidity.New, Native: true},
 		{New: starlark.New, Native: true},

@@ -55,6 +55,8 @@ EXTENSIONS = [
     ".rb",
     ".rs",
     ".ru",
+    ".sc",
+    ".scala",
     ".sh",
     ".sky",
     ".sol",

@@ -104,6 +104,7 @@ const (
 	TemplateCall  CallKind = "template"  // tagged template
 	JSXCall       CallKind = "jsx"       // <Component/> of a capitalised name
 	SuperCall     CallKind = "super"     // super(...): Callee is [Super]
+	UseCall       CallKind = "use"       // a name without arguments, or an operator: a call only when it means a scanned function
 )
 
 // Call is one call expression.

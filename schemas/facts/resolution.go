@@ -7,7 +7,8 @@ type Resolution struct {
 }
 
 // FileResolution holds the outcomes of one file, parallel to
-// FileReferences.Calls: every call expression ends in exactly one outcome.
+// FileReferences.Calls: every call expression ends in exactly one outcome, a use
+// that is no call in one without type and category.
 type FileResolution struct {
 	Path     string    `cbor:"path"`
 	Outcomes []Outcome `cbor:"outcomes,omitempty"`

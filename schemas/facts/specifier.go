@@ -3,7 +3,7 @@ package facts
 import "strings"
 
 // Specifier gives the import specifier that a boundary's qualname begins
-// with: what stands before "::"; for Go the import path; for Java and Kotlin the
+// with: what stands before "::"; for Go the import path; for Java, Kotlin and Scala the
 // package, whose names are not capitalised; else the first name.
 func Specifier(language, qualname string) string {
 	if before, _, found := strings.Cut(qualname, "::"); found {
@@ -16,7 +16,7 @@ func Specifier(language, qualname string) string {
 	for start < len(qualname) && qualname[start] == '.' {
 		start++ // a relative import
 	}
-	if language == "java" || language == "kotlin" {
+	if language == "java" || language == "kotlin" || language == "scala" {
 		return packageOf(qualname)
 	}
 	if dot := strings.IndexByte(qualname[start:], '.'); dot >= 0 {

@@ -19,6 +19,7 @@ func TestSpecifier(t *testing.T) {
 		{"java", "java.util.List.get", "java.util"},
 		{"java", "com.x.Outer.Inner", "com.x"},
 		{"java", "com.x.main", "com.x"},
+		{"scala", "cats.data.Chain.one", "cats.data"},
 		{"typescript", "node:fs/promises::readFile", "node:fs/promises"},
 		{"typescript", "@scope/pkg::a.b", "@scope/pkg"},
 		{"typescript", "./x.js::Def", "./x.js"},

@@ -86,14 +86,17 @@ func (m *Merger) connect(index int32, outcomes []facts.Outcome) error {
 	if len(outcomes) != len(sites) {
 		return fmt.Errorf("found %d resolved calls, expected %d, one for each call site: %s", len(outcomes), len(sites), remedy)
 	}
-	file.Calls = make([]Call, len(sites))
+	file.Calls = make([]Call, 0, len(sites))
 	for site := range sites {
+		if outcomes[site].CallType == "" && outcomes[site].Category == "" {
+			continue // a use that is no call
+		}
 		call, err := m.call(index, &outcomes[site])
 		if err != nil {
 			return fmt.Errorf("call site %d: %w: %s", site, err, remedy)
 		}
 		call.Site = &sites[site]
-		file.Calls[site] = call
+		file.Calls = append(file.Calls, call)
 	}
 	slices.SortStableFunc(file.Calls, func(a, b Call) int { return int(a.Caller) - int(b.Caller) })
 	return nil

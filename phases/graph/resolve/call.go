@@ -36,9 +36,12 @@ func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 		use = asValue
 	}
 	v, t := r.followTo(at, call.Callee, use)
-	if call.Kind == facts.SuperCall {
+	switch call.Kind {
+	case facts.SuperCall:
 		found = r.superCall(at, v, call.Args)
-	} else {
+	case facts.UseCall:
+		found = r.usedCall(at, call, v, t)
+	default:
 		found = r.called(at, call, r.callee(v), t)
 	}
 	if found.CalleeFile == "" && call.Names != "" {
@@ -46,7 +49,7 @@ func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 			found = to
 		}
 	}
-	if found.CallType == "" {
+	if found.CallType == "" && call.Kind != facts.UseCall {
 		found = facts.Outcome{Category: r.category(call.Callee, v, t)}
 	}
 	found.Caller = r.caller(file, call.Caller)
@@ -71,6 +74,9 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 		f := &r.files[v.file]
 		switch kind := f.Decls[v.decl].Kind; {
 		case classLike(kind) && (call.Kind != facts.PlainCall && call.Kind != facts.TemplateCall || r.rules.NewByCall):
+			if made, ok := r.factory(at, v, call.Args); ok && call.Kind != facts.NewCall {
+				return r.edge(internalFunc, made.file, made.decl)
+			}
 			if r.rules.Receivers && r.hasMember(v, r.rules.Callable, anyMember|calledMember) {
 				return r.invocation(at, call, v)
 			}
@@ -293,7 +299,7 @@ func (r *resolver) category(path facts.Path, v value, t trail) string {
 	switch {
 	case first == facts.OpLiteral && member && len(path) == 2:
 		return stringLiteralMethod
-	case v.kind == builtin || v.kind == builtinMember || v.kind == builtinValue && len(path) == 1 && first == facts.OpCast, r.isConversion(v):
+	case v.kind == builtin || v.kind == builtinMember || r.rules.Uniform && v.kind == builtinValue && r.firstParam(v) == 0 || v.kind == builtinValue && len(path) == 1 && first == facts.OpCast, r.isConversion(v):
 		return builtinCall
 	case (member || t.head.own) && v.kind == unknown && v.why == inherited:
 		return inheritedMethod

@@ -42,13 +42,18 @@ type candidate struct {
 // false when none fits or it cannot be told which.
 func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool) {
 	var fitting []candidate
-	for _, f := range r.extending(r.functionsOf(v), on) {
+	functions := r.extending(r.functionsOf(v), on)
+	for _, f := range functions {
 		if taken, ok := r.arranged(f, on, args); ok {
 			fitting = append(fitting, candidate{classID: f, taken: taken})
 		}
 	}
 	if len(fitting) > 1 {
 		fitting = r.fitting(at, fitting, on, args)
+	}
+	if len(fitting) == 0 && len(functions) == 1 && r.rules.Uniform {
+		// What it gives takes the arguments, or they are one tuple.
+		return value{kind: declared, file: functions[0].file, decl: functions[0].decl}, true
 	}
 	if len(fitting) == 0 {
 		return unknownFor(ambiguous), false

@@ -66,6 +66,11 @@ func (r *resolver) lookupAs(at place, id string, m meaning) binding {
 				return found
 			}
 		}
+		if r.rules.Opens && id != openLocal {
+			if found := r.opened(at.file, s, id, m); found.bound {
+				return found
+			}
+		}
 		s = int32(scope.Parent)
 		outer := int32(-1)
 		if s >= 0 {

@@ -27,6 +27,9 @@ func newParts(files []file) parts {
 		for d := range f.Decls {
 			p.add(f, classID{int32(i), int32(d)}, known, aliases)
 		}
+		if f.rules.Factories {
+			p.addCompanions(f, int32(i))
+		}
 	}
 	return p
 }
@@ -57,9 +60,39 @@ func aliasesOf(files []file) map[*Rules]map[string][]string {
 	return aliases
 }
 
+// addCompanions makes the objects that stand beside classes of their name parts
+// of them.
+func (p *parts) addCompanions(f *file, file int32) {
+	classes := map[member]int32{}
+	for d := range f.Decls {
+		if classLike(f.Decls[d].Kind) && !f.Decls[d].Static {
+			classes[member{int32(f.Decls[d].Parent), f.Decls[d].Name}] = int32(d)
+		}
+	}
+	for d := range f.Decls {
+		if !isCompanion(&f.Decls[d]) {
+			continue
+		}
+		names := f.Decls[d].Type.Names
+		if class, ok := classes[member{int32(f.Decls[d].Parent), names[len(names)-1]}]; ok {
+			id := classID{file, class}
+			p.others[id] = append(p.others[id], classID{file, int32(d)})
+		}
+	}
+}
+
+// isCompanion reports whether a declaration is an object that stands beside a
+// class.
+func isCompanion(d *facts.Declaration) bool {
+	return d.Kind == facts.Extension && d.Static && d.Type != nil && len(d.Type.Names) > 0
+}
+
 // add enters a declaration; known holds the first ones by their identity.
 func (p *parts) add(f *file, id classID, known map[string]classID, aliases map[*Rules]map[string][]string) {
 	d := &f.Decls[id.decl]
+	if f.rules.Factories && isCompanion(d) {
+		return
+	}
 	if f.rules.Extensions && d.Kind == facts.Extension && d.Type != nil && len(d.Type.Names) > 0 {
 		byName := p.extending[f.rules]
 		if byName == nil {

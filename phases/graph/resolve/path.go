@@ -41,6 +41,7 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			if !t.head.bound {
 				v = unknownFor(untyped)
 			}
+			v = r.used(at, v, on, use, &t)
 		case facts.OpThis:
 			v = r.this(at)
 		case facts.OpSuper:
@@ -57,6 +58,7 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			if r.rules.Attaches && use == asCallee && !r.naming {
 				v = r.orAttached(at, on, v, step.Name)
 			}
+			v = r.used(at, v, on, use, &t)
 		case facts.OpCall:
 			t.called = true
 			v = r.callOf(at, r.ofKind(v, step.Args, i+1 < len(path) && path[i+1].Op == facts.OpAwait), t.on, step)
@@ -288,6 +290,10 @@ func (r *resolver) declaredMember(v value, id string, called filter) value {
 		return r.functionMember(v, id)
 	}
 	found, ok := r.inParts(v, id, anyMember|called)
+	if !ok && r.rules.Opens {
+		found = r.included(v, id, asValue)
+		ok = found.kind != bottom
+	}
 	if !ok {
 		return r.spreadMember(v, id)
 	}

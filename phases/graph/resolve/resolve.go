@@ -69,6 +69,7 @@ type resolver struct {
 	reach      map[reachKey]bool
 	lines      map[classID][]ancestor
 	underway   map[classID]bool // classes whose row is being worked out
+	opening    map[place]bool   // scopes whose opened modules are being worked out
 	extended   map[classID][]ancestor
 	supers     map[superKey][]value
 	sets       sets
@@ -85,6 +86,7 @@ func newResolver(p *Program) *resolver {
 		reach:      map[reachKey]bool{},
 		lines:      map[classID][]ancestor{},
 		underway:   map[classID]bool{},
+		opening:    map[place]bool{},
 		extended:   map[classID][]ancestor{},
 		supers:     map[superKey][]value{},
 		sets:       newSets(),

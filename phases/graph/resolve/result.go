@@ -17,6 +17,9 @@ func (r *resolver) callOf(at place, v, on value, step *facts.Step) value {
 			return r.declaredCall(at, chosen, on, step)
 		}
 	case declared:
+		if result, ok := r.appliedResult(at, v, on, step); ok {
+			return result
+		}
 		return r.declaredCall(at, v, on, step)
 	case instance:
 		if method := r.callable(v); method.kind == declared {
@@ -25,6 +28,9 @@ func (r *resolver) callOf(at place, v, on value, step *facts.Step) value {
 	case builtinValue:
 		if r.firstParam(v) > 0 {
 			return v.arg(0)
+		}
+		if r.rules.Uniform && r.builtinType(v).Index != "" && r.builtinType(v).Index != tupleIndex {
+			return r.indexOf(v)
 		}
 	case external:
 		return r.externalCall(v)
@@ -51,6 +57,9 @@ func (r *resolver) declaredCall(at place, v, on value, step *facts.Step) value {
 	kind := r.files[v.file].Decls[v.decl].Kind
 	switch {
 	case classLike(kind) && r.rules.NewByCall:
+		if made, ok := r.factory(at, v, step.Args); ok {
+			return r.resultOn(at, made, v, step)
+		}
 		return r.constructed(at, v, step)
 	case classLike(kind) && r.rules.Conversions:
 		v.kind = instance
@@ -254,6 +263,9 @@ func (r *resolver) awaitOf(v value) value {
 func (r *resolver) partOf(v value, i int) value {
 	if v.kind == builtinValue && r.builtinType(v).Index == tupleIndex && v.args != nil && len(v.args.list) > 1 {
 		return v.arg(i)
+	}
+	if r.rules.TakesApart && v.kind == instance {
+		return r.takenApart(v, i)
 	}
 	return r.elementOf(v)
 }

@@ -9,6 +9,9 @@ type Rules struct {
 	Constructors []string // names of constructors; the first is the implicit one's
 	NewByCall    bool     // calling a class makes an instance
 	Callable     string   // method that runs when an instance is called; "" = instances cannot be called
+	Factories    bool     // a class is called through that method of the object beside it, else constructed
+	Uniform      bool     // a function that needs no arguments is called by its bare name
+	TakesApart   bool     // a pattern takes an instance apart into the parameters of its constructor
 	Iterate      string   // method whose result is iterated, "" = none
 	Next         string   // method of an iterator that gives the next element, "" = none
 	NextOptional bool     // what that method gives holds the element
@@ -28,6 +31,7 @@ type Rules struct {
 	Named        bool                                            // constructors may have names, under which they are members of their class
 	Conversions  bool                                            // calling a type makes a value one of that type, which is no construction
 	Attaches     bool                                            // a function may be called on its first argument where a directive says so
+	Opens        bool                                            // a scope may open modules, whose members are bare names in it
 
 	Body        Visibility // where the members of a class are bare names
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
@@ -125,6 +129,7 @@ var languages = map[string]*Rules{
 	"python":     &pythonRules,
 	"ruby":       &rubyRules,
 	"rust":       &rustRules,
+	"scala":      &scalaRules,
 	"shell":      &shellRules,
 	"solidity":   &solidityRules,
 	"starlark":   &starlarkRules,

@@ -19,8 +19,9 @@ type typeRow struct {
 type TypeHeader struct {
 	Header
 	Keyword uint32
-	Name    int // node of the name; None when it has none
-	Scope   int // where a type's name is bound: types of one name in one scope are one
+	Name    int    // node of the name; None when it has none
+	Scope   int    // where a type's name is bound: types of one name in one scope are one
+	Shown   string // the name that its row shows; "" = that of the declaration
 }
 
 // AddType makes a type row of a declared type. The kind of the row is that of
@@ -33,6 +34,9 @@ func (f *File) AddType(decl int, kind facts.Kind, h TypeHeader) {
 	name := d.Name
 	if d.Kind == facts.Extension {
 		name = d.Qualname
+	}
+	if h.Shown != "" {
+		name = h.Shown
 	}
 	f.rowOf[decl] = len(f.rows)
 	f.rows = append(f.rows, typeRow{owner: d.Parent, scope: h.Scope, decl: decl, row: facts.TypeDecl{

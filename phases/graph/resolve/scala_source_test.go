@@ -1,0 +1,190 @@
+package resolve_test
+
+import "testing"
+
+func TestScala(t *testing.T) {
+	expect(t, sources{
+		"app/Cook.scala": `package app
+
+import tools.{Knife, make => craft}
+import tools.Spoon._
+import java.util.Scanner
+
+class Cook(val knife: Knife, pots: List[Pot]) extends Person("x") with Worker {
+  var best: Option[Pot] = None
+  def this(n: Int) = this(new Knife(), Nil)
+
+  def own(): Unit = {
+    start
+    this.start
+    greet()
+    super.greet()
+    work()
+    knife.cut()
+    this.knife.cut()
+    missing()
+    stir()
+  }
+  def start: Pot = new Pot(1)
+  def chains(k: Knife, ps: Map[String, Pot]) = {
+    k.cut()
+    start.boil()
+    val made = start
+    made.boil()
+    best.get.boil()
+    pots(0).boil()
+    pots.head.boil()
+    ps("x").boil()
+    Pot.of(1).boil()
+    Pot(2).boil()
+    Single.only()
+    craft().cut()
+    new Scanner("x").next()
+    box(made).open.boil()
+    made.copy().boil()
+    made.asInstanceOf[Knife].cut()
+    made add made
+    (made + made).boil()
+    made.lid
+    if (made.full) made.boil() else k.cut()
+  }
+  def literals() = {
+    for (p <- pots if p.full) p.boil()
+    for ((n, p) <- Map("a" -> start)) yield p
+    pots.foreach(_.boil())
+    pots.filter(p => p.full).map(p => p.boil())
+    pots.foldLeft(0)((n, p) => p.boil())
+    pots.map { case Pot(lid) => lid.close(); case other => other.boil() }
+    taste(1) { p => p.boil() }
+    taste(1)(_.boil())
+    best match { case Some(p) => p.boil(); case None => start }
+    start match { case p: Pot => p.boil() }
+    "x".trim
+    "x".shout()
+    start.twice()
+    pots.map(helper)
+  }
+  def taste(n: Int)(f: Pot => Unit): Unit = f(start)
+  def box[T](x: T): Box[T] = new Box(x)
+  def helper(p: Pot) = p
+  def nested() = {
+    def inner(p: Pot) = p.boil()
+    inner(start)
+    val f = new Worker { def work() = start.boil() }
+    f.work()
+  }
+}
+`,
+		"app/Person.scala": `package app
+abstract class Person(name: String) { def greet() = println(name); def greet(n: Int) = greet() }
+trait Worker { def work(): Unit; def rest() = work() }
+object Single { def only() = own; private def own = 1 }
+class Box[T](x: T) { def open: T = x }
+`,
+		"app/Pot.scala": `package app
+case class Pot(lid: Lid) {
+  def boil() = lid.close()
+  def full: Boolean = true
+  def add(p: Pot) = this
+  def +(p: Pot): Pot = p
+}
+object Pot { def of(n: Int): Pot = Pot(new Lid); def apply(n: Int): Pot = of(n) }
+class Lid { def close() = () }
+object Tools {
+  implicit class Shouting(val s: String) extends AnyVal { def shout() = s }
+  implicit class Twice(p: Pot) { def twice() = p.boil() }
+}
+`,
+		"tools/Knife.scala":   "package tools\nclass Knife { def cut() = () }\nobject Spoon { def stir() = () }\n",
+		"tools/package.scala": "package object tools { def make() = new Knife }\n",
+	}, map[string]string{
+		"app.Cook.Cook.Cook(Knife,List)": `Person -> internal_constructor app.Person.Person.Person`,
+		"app.Cook.Cook.Cook(Int)": `
+			this -> internal_constructor app.Cook.Cook.Cook(Knife,List)
+			Knife -> internal_constructor tools.Knife.Knife.Knife`,
+		"app.Cook.Cook.own": `
+			start -> self_method app.Cook.Cook.start
+			this.start -> self_method app.Cook.Cook.start
+			greet -> self_method app.Person.Person.greet()
+			super.greet -> self_method app.Person.Person.greet()
+			work -> self_method app.Person.Worker.work
+			knife.cut -> self_attr_method tools.Knife.Knife.cut
+			this.knife.cut -> self_attr_method tools.Knife.Knife.cut
+			missing -> dropped: bare_name
+			stir -> internal_func tools.Knife.Spoon.stir`,
+		"app.Cook.Cook.chains": `
+			k.cut -> param_method tools.Knife.Knife.cut
+			start.boil -> internal_func app.Pot.Pot.boil
+			start -> self_method app.Cook.Cook.start
+			start -> self_method app.Cook.Cook.start
+			made.boil -> param_method app.Pot.Pot.boil
+			best.get.boil -> self_attr_method app.Pot.Pot.boil
+			pots(0).boil -> internal_func app.Pot.Pot.boil
+			pots -> dropped: builtin
+			pots.head.boil -> self_attr_method app.Pot.Pot.boil
+			ps("x").boil -> internal_func app.Pot.Pot.boil
+			ps -> dropped: builtin
+			Pot.of(1).boil -> internal_func app.Pot.Pot.boil
+			Pot.of -> internal_func app.Pot.Pot.of
+			Pot(2).boil -> internal_func app.Pot.Pot.boil
+			Pot -> internal_func app.Pot.Pot.apply
+			Single.only -> internal_func app.Person.Single.only
+			craft().cut -> internal_func tools.Knife.Knife.cut
+			craft -> internal_func tools.package.tools.make
+			new Scanner("x").next -> boundary java.util.Scanner.next
+			Scanner -> boundary_constructor java.util.Scanner
+			box(made).open.boil -> internal_func app.Pot.Pot.boil
+			box(made).open -> internal_func app.Person.Box.open
+			box -> self_method app.Cook.Cook.box
+			made.copy().boil -> internal_func app.Pot.Pot.boil
+			made.copy -> dropped: local_var_method
+			made.asInstanceOf[Knife].cut -> internal_func tools.Knife.Knife.cut
+			made add -> param_method app.Pot.Pot.add
+			(made + made).boil -> internal_func app.Pot.Pot.boil
+			made + -> param_method app.Pot.Pot.+
+			made.full -> param_method app.Pot.Pot.full
+			made.boil -> param_method app.Pot.Pot.boil
+			k.cut -> param_method tools.Knife.Knife.cut`,
+		"app.Cook.Cook.literals": `
+			p.full -> param_method app.Pot.Pot.full
+			p.boil -> param_method app.Pot.Pot.boil
+			Map -> dropped: builtin
+			start -> self_method app.Cook.Cook.start
+			pots.foreach -> dropped: builtin
+			_.boil -> self_attr_method app.Pot.Pot.boil
+			pots.filter(p => p.full).map -> dropped: builtin
+			pots.filter -> dropped: builtin
+			p.full -> param_method app.Pot.Pot.full
+			p.boil -> param_method app.Pot.Pot.boil
+			pots.foldLeft -> dropped: builtin
+			p.boil -> param_method app.Pot.Pot.boil
+			pots.map -> dropped: builtin
+			lid.close -> param_method app.Pot.Lid.close
+			other.boil -> param_method app.Pot.Pot.boil
+			taste -> self_method app.Cook.Cook.taste
+			p.boil -> param_method app.Pot.Pot.boil
+			taste -> self_method app.Cook.Cook.taste
+			_.boil -> self_attr_method app.Pot.Pot.boil
+			p.boil -> param_method app.Pot.Pot.boil
+			start -> self_method app.Cook.Cook.start
+			start -> self_method app.Cook.Cook.start
+			p.boil -> param_method app.Pot.Pot.boil
+			"x".shout -> internal_func app.Pot.Tools.Shouting.shout
+			start.twice -> internal_func app.Pot.Tools.Twice.twice
+			start -> self_method app.Cook.Cook.start
+			pots.map -> dropped: builtin`,
+		"app.Cook.Cook.taste": `
+			f -> dropped: bare_name
+			start -> self_method app.Cook.Cook.start`,
+		"app.Cook.Cook.nested": `
+			inner -> internal_func app.Cook.Cook.nested.inner
+			start -> self_method app.Cook.Cook.start
+			Worker -> dropped: bare_name
+			f.work -> param_method app.Person.Worker.work`,
+		"app.Cook.Cook.nested.inner":   `p.boil -> param_method app.Pot.Pot.boil`,
+		"app.Person.Person.greet(Int)": `greet -> self_method app.Person.Person.greet()`,
+		"app.Pot.Pot.of": `
+			Pot -> internal_constructor app.Pot.Pot.Pot
+			Lid -> internal_constructor app.Pot.Lid.Lid`,
+	})
+}
