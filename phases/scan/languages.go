@@ -5,6 +5,7 @@ import (
 
 	"rules_handbook/phases/scan/cpp"
 	"rules_handbook/phases/scan/csharp"
+	"rules_handbook/phases/scan/cue"
 	"rules_handbook/phases/scan/dart"
 	"rules_handbook/phases/scan/dockerfile"
 	"rules_handbook/phases/scan/document"
@@ -17,6 +18,7 @@ import (
 	"rules_handbook/phases/scan/lua"
 	"rules_handbook/phases/scan/manifest"
 	"rules_handbook/phases/scan/objc"
+	"rules_handbook/phases/scan/ocaml"
 	"rules_handbook/phases/scan/php"
 	"rules_handbook/phases/scan/protobuf"
 	"rules_handbook/phases/scan/python"
@@ -42,6 +44,7 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{New: csharp.New, Native: true},
+		{New: cue.New, Native: true},
 		{New: dart.New, Native: true},
 		{New: dockerfile.New, Native: true},
 		{New: document.New},
@@ -55,6 +58,7 @@ func Languages() []Language {
 		{New: protobuf.New, Native: true},
 		{New: java.New, Native: true},
 		{New: objc.New, Native: true},
+		{New: ocaml.New, Native: true},
 		{New: kotlin.New, Native: true},
 		{New: python.New, Native: true},
 		{New: ruby.New, Native: true},

@@ -19,6 +19,7 @@ EXTENSIONS = [
     ".cppm",
     ".cs",
     ".cts",
+    ".cue",
     ".cxx",
     ".dart",
     ".dockerfile",
@@ -44,6 +45,7 @@ EXTENSIONS = [
     ".lua",
     ".m",
     ".mjs",
+    ".ml",
     ".mm",
     ".mts",
     ".php",
@@ -88,6 +90,7 @@ FILES = [
 # Project files say what modules are called.
 PROJECT_FILES = [
     "Cargo.toml",
+    "dune",
     "foundry.toml",
     "go.mod",
     "jsconfig.json",

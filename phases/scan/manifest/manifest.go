@@ -1,5 +1,5 @@
 // Package manifest reads the project files that say how modules are named and
-// found: Cargo.toml, foundry.toml, go.mod, package.json, tsconfig.json and
+// found: Cargo.toml, dune, foundry.toml, go.mod, package.json, tsconfig.json and
 // jsconfig.json with what they extend, pubspec.yaml, pyproject.toml, remappings.txt and
 // setup.cfg.
 //
@@ -48,6 +48,8 @@ func readerOf(file string) reader {
 	switch base := path.Base(file); base {
 	case "Cargo.toml":
 		return readCargo
+	case "dune":
+		return readDune
 	case "foundry.toml":
 		return readFoundry
 	case "go.mod":

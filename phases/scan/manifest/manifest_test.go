@@ -56,6 +56,8 @@ replace (
 	example.com/e => /abs
 )
 `, facts.Manifest{Kind: "go.mod", Name: "example.com/a", Replace: map[string]string{"example.com/b": "../b", "example.com/c": "./third/c"}}},
+		{"dune", "a/dune", "(library\n (public_name x.y) ; (library (name no))\n (name \"q\") (name one))\n(executable (name two))\n( library (name three))\n(rule)",
+			facts.Manifest{Kind: "dune", Entries: map[string]string{"one": ".", "three": "."}}},
 		{"Cargo.toml", "a/Cargo.toml", "[package]\nname = \"my-crate\"\n[dependencies]\nserde = \"1\"\nother-one = { path = \"../other\", package = \"one\" }\n",
 			facts.Manifest{Kind: "Cargo.toml", Name: "my_crate", Replace: map[string]string{"other_one": "../other"}}},
 		{"remappings.txt", "a/remappings.txt", "# where\n@oz/=lib/oz/\n\nlib/x:@oz/=lib/x/oz/\n", facts.Manifest{Kind: "remappings", Paths: []facts.PathAlias{

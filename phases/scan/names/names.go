@@ -16,6 +16,7 @@ var extensions = map[string]string{
 	".c": "cpp", ".h": "cpp", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".c++": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".h++": "cpp", ".inl": "cpp", ".ipp": "cpp", ".tcc": "cpp", ".tpp": "cpp", ".cppm": "cpp", ".ixx": "cpp",
 	".cs":         "csharp",
+	".cue":        "cue",
 	".dart":       "dart",
 	".Dockerfile": "dockerfile", ".dockerfile": "dockerfile", ".Containerfile": "dockerfile",
 	".ex": "elixir", ".exs": "elixir",
@@ -25,6 +26,7 @@ var extensions = map[string]string{
 	".kt":   "kotlin", ".kts": "kotlin",
 	".lua": "lua",
 	".m":   "objc", ".mm": "objc",
+	".ml":  "ocaml",
 	".php": "php", ".phtml": "php",
 	".proto": "protobuf",
 	".py":    "python", ".pyi": "python",
@@ -49,6 +51,7 @@ var files = map[string]string{
 // projects are files that say what the modules of a language are called.
 var projects = map[string]string{
 	"Cargo.toml":     "rust",
+	"dune":           "ocaml",
 	"foundry.toml":   "solidity",
 	"go.mod":         "go",
 	"pyproject.toml": "python",
