@@ -6,7 +6,9 @@ func ReadDroppedCalls(path string) (*DroppedCalls, error) {
 }
 
 // WriteDroppedCalls writes phase1/dropped-calls.json.
-func WriteDroppedCalls(path string, dropped *DroppedCalls) error { return writeJSON(path, dropped) }
+func WriteDroppedCalls(path string, dropped *DroppedCalls) error {
+	return write(path, dropped, encodeDroppedCalls)
+}
 
 // Validate checks the dropped calls against the contract; the counts have to
 // fit what is there.

@@ -79,14 +79,14 @@ func readBounded(path, writer string, most int64) ([]byte, error) {
 }
 
 func writeJSON[T any, P artifact[T]](path string, value P) error {
-	return write(path, value, EncodeJSON)
+	return write(path, value, func(w io.Writer, value P) error { return EncodeJSON(w, value) })
 }
 
 func writeYAML[T any, P artifact[T]](path string, value P) error {
-	return write(path, value, encodeYAML)
+	return write(path, value, func(w io.Writer, value P) error { return encodeYAML(w, value) })
 }
 
-func write[T any, P artifact[T]](path string, value P, encode func(io.Writer, any) error) error {
+func write[T any, P artifact[T]](path string, value P, encode func(io.Writer, P) error) error {
 	if problem := value.check(); problem != nil {
 		return fmt.Errorf("%s: not written: %w", path, problem)
 	}

@@ -13,7 +13,7 @@ const phase1 = "phase 1 (analyze; in Bazel the target handbook.graph)"
 func ReadGraph(path string) (*Graph, error) { return readJSON[Graph](path, phase1) }
 
 // WriteGraph writes phase1/graph.json.
-func WriteGraph(path string, graph *Graph) error { return writeJSON(path, graph) }
+func WriteGraph(path string, graph *Graph) error { return write(path, graph, encodeGraph) }
 
 // Validate checks the graph against the contract. Counts have to fit what is
 // there and edges have to end at nodes.

@@ -193,6 +193,8 @@ func (r *run) load(ctx context.Context) ([]*source, error) {
 			if !scanned.Facts.Chance {
 				values = append(values, store.Value{Key: store.Key(scanned.Key), Data: sources[i].entry.encode()})
 			}
+			scanned.Facts = nil
+			sources[i].forgetEncoded()
 		}
 		return cache.Put(values)
 	})

@@ -35,6 +35,12 @@ func fresh(scanned scan.Scanned) *source {
 	return &source{path: f.File.Details.Path, key: scanned.Key, code: f.Code, file: f.File, details: true, declaration: true, references: true}
 }
 
+// forgetEncoded frees what is there decoded too.
+func (s *source) forgetEncoded() {
+	e := s.entry
+	e.details, e.decl, e.refs = nil, nil, nil
+}
+
 // remembered is a file whose facts the cache has.
 func remembered(path string, key scan.Key, e *entry) *source {
 	return &source{path: path, key: key, code: e.code, entry: e}

@@ -14,11 +14,12 @@ import (
 	"rules_handbook/phases/scan/extract"
 )
 
-// read returns the bytes of a file of at most limit bytes. The text of an
-// error is fit for an artifact: it holds no path of this machine.
-func read(fsys fs.FS, name string, limit int) ([]byte, error) {
+// read returns the bytes of a file of at most limit bytes, in the buffer when
+// there is room in it. The text of an error is fit for an artifact: it holds no
+// path of this machine.
+func read(fsys fs.FS, name string, limit int, buffer []byte) ([]byte, error) {
 	if quick, ok := fsys.(regularReader); ok {
-		if src, ok := quick.ReadRegular(name, limit); ok {
+		if src, ok := quick.ReadRegular(name, limit, buffer); ok {
 			return src, nil
 		}
 	}
@@ -52,7 +53,7 @@ func read(fsys fs.FS, name string, limit int) ([]byte, error) {
 
 // regularReader is a file system that reads ordinary files at once.
 type regularReader interface {
-	ReadRegular(name string, limit int) ([]byte, bool)
+	ReadRegular(name string, limit int, buffer []byte) ([]byte, bool)
 }
 
 // readAll is io.ReadAll into a buffer of a size known before.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"rules_handbook/phases/scan/extract"
@@ -33,6 +34,7 @@ type worker struct {
 	opts       Options
 	extractors *extractors
 	child      *child // nil until a file needs it
+	buffer     []byte // of the file that is read
 }
 
 func newWorker(opts Options) *worker {
@@ -69,16 +71,18 @@ func (w *worker) scan(ctx context.Context, source Source) (Scanned, error) {
 	if !known {
 		return w.keyed(f, nil), nil
 	}
-	raw, err := read(w.opts.Files, source.Disk, w.opts.Limits.Bytes)
+	raw, err := read(w.opts.Files, source.Disk, w.opts.Limits.Bytes, w.buffer)
 	if err != nil {
 		return w.unreadable(f, err.Error()), nil
 	}
+	w.buffer = raw
 	s := w.keyed(f, raw)
 	if w.opts.Known != nil && w.opts.Known(s.Key) {
 		s.Facts = nil
 		return s, nil
 	}
-	return s, w.parse(ctx, language, f, raw)
+	// What is parsed may stay, parts of it in the facts.
+	return s, w.parse(ctx, language, f, slices.Clone(raw))
 }
 
 // keyed gives the facts their key, or the digest of their bytes.

@@ -33,6 +33,7 @@ type contexts struct {
 	summaries map[string]*Summary
 	imports   map[*folder][]imports // of the files that importers see; nil before
 	foreign   map[string][]typeName
+	named     nameSet // of the folder that is looked at
 }
 
 // imports is what an import path means in a folder.
@@ -54,11 +55,11 @@ func foreignByPath(r *repository) map[string][]typeName {
 }
 
 // nameSet is a set of hashed names.
-type nameSet [1 << 16 / 64]uint64
+type nameSet [1 << nameBits / 64]uint64
 
-func (s *nameSet) has(name uint16) bool { return s[name/64]&(1<<(name%64)) != 0 }
+func (s *nameSet) has(name uint32) bool { return s[name/64]&(1<<(name%64)) != 0 }
 
-func (s *nameSet) add(names []uint16) {
+func (s *nameSet) add(names []uint32) {
 	for _, name := range names {
 		s[name/64] |= 1 << (name % 64)
 	}
@@ -69,7 +70,8 @@ func (s *nameSet) add(names []uint16) {
 func (c *contexts) folder(d *folder, all map[string][32]byte) {
 	closure, meanings := c.closure(d)
 	declaring := append([][]*file{d.files}, visibleIn(closure)...)
-	var named nameSet
+	named := &c.named
+	clear(named[:])
 	for _, f := range slices.Concat(declaring...) {
 		named.add(c.summary(f).Shown)
 	}
@@ -77,7 +79,7 @@ func (c *contexts) folder(d *folder, all map[string][32]byte) {
 	for _, m := range meanings {
 		common.WriteString(m + "\x00")
 	}
-	others := map[uint16][][]byte{} // what only some files of the folder name
+	others := map[uint32][][]byte{} // what only some files of the folder name
 	for _, f := range slices.Concat(declaring...) {
 		s := c.summary(f)
 		common.Write(s.Rest)
@@ -103,7 +105,7 @@ func (c *contexts) folder(d *folder, all map[string][32]byte) {
 
 // contextOf adds what a file names by itself: in its bodies, and the functions
 // that it declares, which others of the package may declare too.
-func contextOf(h *blake3.Hasher, s *Summary, others map[uint16][][]byte) [32]byte {
+func contextOf(h *blake3.Hasher, s *Summary, others map[uint32][][]byte) [32]byte {
 	names := slices.Clone(s.Hidden)
 	for _, fn := range s.Funcs {
 		names = append(names, fn.Name)

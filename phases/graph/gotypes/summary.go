@@ -16,22 +16,22 @@ type Summary struct {
 
 	Rest   []byte            // digest of all declarations but functions
 	Funcs  []FunctionSummary // functions and methods
-	Shown  []uint16          // names that declarations mention, hashed
-	Hidden []uint16          // names that only bodies mention, hashed
+	Shown  []uint32          // names that declarations mention, hashed
+	Hidden []uint32          // names that only bodies mention, hashed
 }
 
 // FunctionSummary is one function or method without its body.
 type FunctionSummary struct {
 	_ struct{} `cbor:",toarray"`
 
-	Name   uint16 // hashed
+	Name   uint32 // hashed
 	Digest []byte // of its tokens
 }
 
 // Summarize reads the tokens of a file.
 func Summarize(decl *facts.FileDeclaration, refs *facts.FileReferences) *Summary {
 	s := &Summary{}
-	shown, hidden := map[uint16]bool{}, map[uint16]bool{}
+	shown, hidden := map[uint32]bool{}, map[uint32]bool{}
 	rest := blake3.New()
 	for _, part := range []string{decl.Path, decl.Module, decl.Package, decl.GoBuild} {
 		rest.WriteString(part + "\x00")
@@ -66,20 +66,24 @@ func digestOf(text string) []byte {
 	return sum[:digestSize]
 }
 
-func add(list *[]uint16, known map[uint16]bool, name uint16) {
+func add(list *[]uint32, known map[uint32]bool, name uint32) {
 	if !known[name] {
 		known[name] = true
 		*list = append(*list, name)
 	}
 }
 
+// nameBits is the size of a hashed name. With 16 bits every tenth new function
+// would have the hash of a name that is mentioned somewhere.
+const nameBits = 20
+
 // hashName may give two names one hash: a context then depends on more than it
 // has to.
-func hashName(name string) uint16 {
+func hashName(name string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(name))
 	sum := h.Sum32()
-	return uint16(sum ^ sum>>16)
+	return (sum ^ sum>>nameBits) & (1<<nameBits - 1)
 }
 
 // chunk is one declaration at the top of a file, or the clauses before them.

@@ -75,13 +75,14 @@ func (e *extractor) Support() facts.LanguageSupport { return e.language.Support 
 // Claims judges by the name of the file.
 func (e *extractor) Claims(file string) bool {
 	base := path.Base(file)
-	for _, pattern := range e.language.Except {
-		if ok, _ := path.Match(pattern, base); ok {
-			return false
-		}
+	if !slices.Contains(e.language.Names, base) &&
+		!slices.ContainsFunc(e.language.Extensions, func(ext string) bool { return strings.HasSuffix(base, ext) }) {
+		return false
 	}
-	return slices.Contains(e.language.Names, base) ||
-		slices.ContainsFunc(e.language.Extensions, func(ext string) bool { return strings.HasSuffix(base, ext) })
+	return !slices.ContainsFunc(e.language.Except, func(pattern string) bool {
+		excepted, _ := path.Match(pattern, base)
+		return excepted
+	})
 }
 
 // RunBy judges by the program that the first line of a script names.

@@ -3,4 +3,4 @@
 package files
 
 // ReadRegular leaves every file to Open.
-func (osFiles) ReadRegular(string, int) ([]byte, bool) { return nil, false }
+func (osFiles) ReadRegular(string, int, []byte) ([]byte, bool) { return nil, false }

@@ -22,12 +22,14 @@ func TestReadRegular(t *testing.T) {
 		t.Fatal(err)
 	}
 	fsys := OS(root).(interface {
-		ReadRegular(name string, limit int) ([]byte, bool)
+		ReadRegular(name string, limit int, buffer []byte) ([]byte, bool)
 	})
 	for name, want := range map[string]int{"gone": -1, ".": -1, "large": -1, "empty": 0, "small": 10, "link": 10} {
-		text, ok := fsys.ReadRegular(name, 50)
-		if ok != (want >= 0) || ok && len(text) != want {
-			t.Errorf("%s: %d bytes, %v, want %d", name, len(text), ok, want)
+		for _, room := range []int{0, 5, 10, 11, 60} {
+			text, ok := fsys.ReadRegular(name, 50, make([]byte, room))
+			if ok != (want >= 0) || ok && string(text) != strings.Repeat("x", want) {
+				t.Errorf("%s with room for %d: %q, %v, want %d bytes", name, room, text, ok, want)
+			}
 		}
 	}
 }
