@@ -39,9 +39,10 @@ var swiftRules = Rules{
 var swiftTypes = map[string]BuiltinType{
 	"Int": {Closed: true}, "UInt": {Closed: true}, "Int8": {}, "Int16": {}, "Int32": {}, "Int64": {Closed: true}, "UInt8": {}, "UInt16": {}, "UInt32": {}, "UInt64": {},
 	"Float": {Closed: true}, "Double": {Closed: true}, "Bool": {Closed: true}, "Character": {Closed: true}, "Function": {}, "Task": {Await: "$0"}, "Range": {Element: "$0"}, "ClosedRange": {Element: "$0"},
-	"String": swiftText, "Substring": swiftText,
-	"Array": swiftSequence, "Set": swiftSequence, "ArraySlice": swiftSequence, "ContiguousArray": swiftSequence, "Sequence": swiftSequence,
-	"Collection": swiftSequence, "AnySequence": swiftSequence, "AsyncStream": {Element: "$0"}, "AsyncThrowingStream": {Element: "$0"},
+	"String": swiftText, "Substring": swiftText, "StringProtocol": {Element: "Character", Members: swiftText.Members, Fields: swiftText.Fields},
+	"Array": swiftSequence("Collection"), "Set": swiftSequence("Collection"), "ArraySlice": swiftSequence("Collection"),
+	"ContiguousArray": swiftSequence("Collection"), "Collection": swiftSequence("Sequence"), "Sequence": swiftSequence(""),
+	"AnySequence": swiftSequence("Sequence"), "AsyncStream": {Element: "$0"}, "AsyncThrowingStream": {Element: "$0"},
 	"Dictionary": {Element: "tuple[$0,$1]", Index: "$1", Members: results("$1: removeValue updateValue", "Dictionary[$0,$1]: filter merging",
 		"Array[tuple[$0,$1]]: sorted"), Fields: results("Array[$0]: keys", "Array[$1]: values", "Int: count", "Bool: isEmpty"),
 		Gives: results("Function[_,tuple[$0,$1]]: map filter forEach contains first compactMap flatMap allSatisfy", "Function[_,$1]: mapValues compactMapValues")},
@@ -49,14 +50,17 @@ var swiftTypes = map[string]BuiltinType{
 	"Result": {Members: results("$0: get"), Gives: results("Function[_,$0]: map flatMap", "Function[_,$1]: mapError")},
 }
 
-var swiftText = BuiltinType{Closed: true, Element: "Character", Members: results(
+var swiftText = BuiltinType{Closed: true, Is: "StringProtocol", Element: "Character", Members: results(
 	"String: lowercased uppercased trimmingCharacters replacingOccurrences padding appending dropFirst dropLast prefix suffix",
 	"Array[String]: components split", "Bool: hasPrefix hasSuffix contains"), Fields: results("Int: count", "Bool: isEmpty", "String: description")}
 
-var swiftSequence = BuiltinType{Element: "$0", Index: "$0", Members: results(
-	"$0: removeFirst removeLast popLast randomElement min max remove first last",
-	"Array[$0]: filter sorted reversed dropFirst dropLast prefix suffix shuffled drop union intersection subtracting symmetricDifference",
-	"Array[tuple[Int,$0]]: enumerated", "Int: firstIndex lastIndex count", "Bool: contains allSatisfy isEmpty", "String: joined", "tuple[Bool,$0]: insert"),
-	Fields: results("$0: first last", "Int: count startIndex endIndex", "Bool: isEmpty", "$self: lazy", "Range[Int]: indices"),
-	Gives: results("Function[_,$0]: map filter forEach first last contains allSatisfy compactMap flatMap firstIndex lastIndex removeAll drop prefix "+
-		"partition", "Function[_,$0,$0]: sorted sort min max", "Function[_,_,$0]: reduce")}
+// swiftSequence is a collection of $0 that is also another one.
+func swiftSequence(is string) BuiltinType {
+	return BuiltinType{Is: is, Element: "$0", Index: "$0", Members: results(
+		"$0: removeFirst removeLast popLast randomElement min max remove first last",
+		"Array[$0]: filter sorted reversed dropFirst dropLast prefix suffix shuffled drop union intersection subtracting symmetricDifference",
+		"Array[tuple[Int,$0]]: enumerated", "Int: firstIndex lastIndex count", "Bool: contains allSatisfy isEmpty", "String: joined", "tuple[Bool,$0]: insert"),
+		Fields: results("$0: first last", "Int: count startIndex endIndex", "Bool: isEmpty", "$self: lazy", "Range[Int]: indices"),
+		Gives: results("Function[_,$0]: map filter forEach first last contains allSatisfy compactMap flatMap firstIndex lastIndex removeAll drop prefix "+
+			"partition", "Function[_,$0,$0]: sorted sort min max", "Function[_,_,$0]: reduce")}
+}

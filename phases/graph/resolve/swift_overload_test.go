@@ -62,18 +62,28 @@ struct Wrapper<Base> { let base: Base
 extension URL: Named {}
 func take(_ named: any Named) {}
 func take(_ text: String) {}
+extension StringProtocol {
+  func styled() {}
+}
+extension Collection {
+  func spread() {}
+}
 func use(url: URL, date: Date) {
   url.show()
   url.wrapped.go()
   date.show()
   take(url)
+  "text".styled()
+  [1].spread()
 }
 `}, map[string]string{
 		"Sources.App.A.use": `
 			url.show -> internal_func Sources.App.A.Named.show
 			url.wrapped.go -> param_method Sources.App.A.Wrapper.go
 			date.show -> boundary Date.show
-			take -> internal_func Sources.App.A.take(Named)`,
+			take -> internal_func Sources.App.A.take(Named)
+			"text".styled -> internal_func Sources.App.A.StringProtocol.styled
+			[1].spread -> internal_func Sources.App.A.Collection.spread`,
 		"Sources.App.A.Named.get_wrapped": `Wrapper -> internal_constructor Sources.App.A.Wrapper.init`,
 	})
 }
