@@ -61,7 +61,10 @@ func newWorkspace(checkout, tree string) (*workspace, error) {
 		w.remove()
 		return nil, err
 	}
-	for name, text := range map[string]string{"MODULE.bazel": fmt.Sprintf(moduleFile, checkout), "BUILD.bazel": buildFile} {
+	for name, text := range map[string]string{
+		"MODULE.bazel": fmt.Sprintf(moduleFile, checkout), "BUILD.bazel": buildFile,
+		".bazelrc": "common --incompatible_strict_action_env\n", // as the checkout, to share its tools
+	} {
 		if err := os.WriteFile(filepath.Join(w.dir, name), []byte(text), 0o644); err != nil {
 			w.remove()
 			return nil, err
