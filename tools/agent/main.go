@@ -36,11 +36,7 @@ func run(ctx context.Context, args []string, root string) error {
 	if err := cli.Parse(flags, args, append(load.Required, "symbols", "files", "calls", "stages", "stats")...); err != nil {
 		return err
 	}
-	view, err := model.View(root)
-	if err != nil {
-		return err
-	}
-	pages, err := load.Pages(ctx, root, shards)
+	view, pages, err := model.ViewAndPages(ctx, root, shards)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,11 @@ func (s *Site) WriteSymbols(w io.Writer) error {
 func (s *Site) symbolRows() []symbol {
 	imported := s.importedCallers()
 	declared := s.declaredTypes()
-	var rows []symbol
+	most := 0
+	for _, file := range s.view.Files {
+		most += len(s.card(file).Functions) + len(s.card(file).Types)
+	}
+	rows := make([]symbol, 0, most)
 	for _, file := range s.view.Files {
 		card := s.card(file)
 		for i := range card.Functions {
@@ -70,8 +74,10 @@ func (s *Site) symbolRows() []symbol {
 		rows = append(rows, derivedRows(file, card, declared)...)
 	}
 	slices.SortFunc(rows, func(a, b symbol) int {
-		return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.file, b.file), cmp.Compare(a.start, b.start),
-			cmp.Compare(a.kind, b.kind), cmp.Compare(a.signature, b.signature))
+		if names := cmp.Compare(a.name, b.name); names != 0 {
+			return names
+		}
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.start, b.start), cmp.Compare(a.kind, b.kind), cmp.Compare(a.signature, b.signature))
 	})
 	return rows
 }

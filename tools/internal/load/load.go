@@ -64,6 +64,20 @@ func (m *Model) View(root string) (*render.View, error) {
 	return render.NewView(artifacts)
 }
 
+// ViewAndPages reads the artifacts of View and the shards of Pages at once.
+func (m *Model) ViewAndPages(ctx context.Context, root string, shards []string) (view *render.View, pages map[string]*facts.FilePages, err error) {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() (err error) {
+		view, err = m.View(root)
+		return err
+	})
+	group.Go(func() (err error) {
+		pages, err = Pages(ctx, root, shards)
+		return err
+	})
+	return view, pages, group.Wait()
+}
+
 func optional[T any](root, path string, read func(string) (*T, error)) (*T, error) {
 	if path == "" {
 		return nil, nil
