@@ -8,20 +8,23 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"rules_handbook/phases/workspace/cursor"
+	"rules_handbook/phases/workspace/notes"
 )
 
 // killRounds is how often the writers are killed; KILL_ROUNDS asks for more.
 const killRounds = 12
 
-// Two processes append to one cursor, and move its log away when it grows
-// over its budget. They are killed again and again. Every file stays whole,
-// and no entry that a process reported as written is lost.
+// Two processes append to one cursor, move its log away when it grows over its
+// budget, and add notes. They are killed again and again. Every file stays
+// whole, no entry that a process reported as written is lost, and no note id is
+// given twice.
 func TestWritersThatAreKilled(t *testing.T) {
 	rounds := killRounds
 	if text := os.Getenv("KILL_ROUNDS"); text != "" {
@@ -33,6 +36,7 @@ func TestWritersThatAreKilled(t *testing.T) {
 	dir := project(t, map[string]string{
 		".devrites/work/demo/state.md":     buildState,
 		".devrites/work/demo/decisions.md": "## DEC-001\nx\n",
+		"src.go":                           "quote\n",
 	})
 	var reported []string
 	for round := range rounds {
@@ -60,6 +64,9 @@ func TestWritersThatAreKilled(t *testing.T) {
 			_ = writer.Wait()
 		}
 		wholeCursor(t, dir)
+		if data, err := os.ReadFile(filepath.Join(dir, ".devrites/work/demo/notes.md")); err == nil {
+			wholeNotes(t, string(data))
+		}
 	}
 	// One more writer clears what the killed ones left.
 	run(t, dir, "state", "relocate", "demo", "state.md", "--section", "Log")
@@ -72,16 +79,24 @@ func TestWritersThatAreKilled(t *testing.T) {
 		switch {
 		case name == ".devrites/work/demo/state.md", strings.HasPrefix(name, ".devrites/work/demo/history/state-"):
 			text.WriteString(data)
-		case name != ".devrites/work/demo/decisions.md":
+		case !slices.Contains([]string{".devrites/work/demo/decisions.md", ".devrites/work/demo/notes.md", ".devrites/work/demo/ids.json", "src.go"}, name):
 			t.Errorf("left behind: %s", name)
 		}
 	}
+	titles, given := wholeNotes(t, after[".devrites/work/demo/notes.md"]), 0
 	for _, entry := range reported {
+		if note, ok := strings.CutPrefix(entry, "note "); ok {
+			id, title, _ := strings.Cut(note, " ")
+			if given++; titles[id] != title {
+				t.Errorf("%s is %q, reported for %q", id, titles[id], title)
+			}
+			continue
+		}
 		if !strings.Contains(text.String(), "build: "+entry+"\n  Record: DEC-001\n  Next: after "+entry+"\n") {
 			t.Errorf("lost: %s", entry)
 		}
 	}
-	t.Logf("%d entries reported in %d rounds", len(reported), rounds)
+	t.Logf("%d entries and %d notes reported in %d rounds", len(reported)-given, given, rounds)
 }
 
 // startWriter starts TestWriterProcess in a process of its own. Its reports
@@ -130,7 +145,26 @@ func TestWriterProcess(t *testing.T) {
 			run(t, dir, "state", "relocate", "demo", "state.md", "--section", "Log")
 		}
 		fmt.Println("wrote", entry)
+		got := run(t, dir, "note", "add", "demo", "src.go", "quote", entry)
+		if got.Code != 0 {
+			t.Fatalf("note: %+v", got)
+		}
+		fmt.Println("wrote note", strings.TrimSpace(strings.TrimPrefix(got.Out, "added: ")), entry)
 	}
+}
+
+// wholeNotes reads the titles of notes.md by id.
+func wholeNotes(t *testing.T, text string) map[string]string {
+	t.Helper()
+	document := notes.Parse([]byte(text))
+	for _, err := range document.Problems {
+		t.Error(err)
+	}
+	titles := map[string]string{}
+	for _, note := range document.Notes {
+		titles[note.ID] = note.Summary
+	}
+	return titles
 }
 
 var logEntries = regexp.MustCompile(`(?m)^- .*\n  Record: DEC-001\n  Next: .*\n`)
