@@ -188,8 +188,9 @@ func (w *Workspace) Must(args ...string) string {
 func (w *Workspace) Command(args ...string) *exec.Cmd { return w.clone.command(w.folder, args...) }
 
 func (c *Clone) command(folder string, args ...string) *exec.Cmd {
-	// A short idle time, for a killed test leaves its server behind.
-	startup := []string{"--output_user_root=" + c.outputRoot, "--max_idle_secs=120"}
+	// A short idle time, for a killed test leaves its server behind; a long time
+	// to start, for a busy machine may need more than the two minutes of Bazel.
+	startup := []string{"--output_user_root=" + c.outputRoot, "--max_idle_secs=120", "--local_startup_timeout_secs=600"}
 	command := exec.Command(filepath.Join(c.Root, "bazelw"), append(startup, args...)...)
 	command.Dir = filepath.Join(c.Root, folder)
 	command.Env = append(os.Environ(), c.Env...)
