@@ -101,8 +101,9 @@ def devrites_workspace(
       phase: the phase that state.md declares; the readiness test fails when
         they differ.
       quoted: files that notes of the workspace quote. A file of another package
-        must be a target there: exports_files makes it one.
-      candidate: files that the candidate manifest lists as present.
+        must be exported there, with exports_files.
+      candidate: files of this package that the candidate manifest lists as
+        present. Those of other packages need no entry.
       deleted: paths of this package that the manifest lists as deleted: one
         that comes back is seen. Those of other packages need no entry, since
         the tests that look at them run each time.

@@ -147,22 +147,20 @@ func TestWorkspaceFilesOutOfSight(t *testing.T) {
 	write(t, root, ".devrites/work/mill/state.md", "- phase: build\n")
 	note := "- NOTE-00%d: why\n  SUBJECT: %s\n  QUOTE: x\n"
 	var text strings.Builder
-	for i, name := range []string{"co:lon.txt", "data/hidden.txt", "data/shown.txt", "data/BUILD.bazel", "data/code.go", "open/any.txt"} {
+	for i, name := range []string{"co:lon.txt", "data/hidden.txt", "data/shown.txt", "data/code.go"} {
 		fmt.Fprintf(&text, note, i+1, name)
-		if path.Base(name) != "BUILD.bazel" {
-			write(t, root, name, "x")
-		}
+		write(t, root, name, "x")
 	}
 	write(t, root, ".devrites/work/mill/notes.md", text.String())
 	write(t, root, "data/BUILD.bazel", "exports_files([\"shown.txt\"])\n")
-	write(t, root, "open/BUILD.bazel", "filegroup(\n    name = \"all\",\n    srcs = glob([\"*\"]),\n)\n")
 	var told bytes.Buffer
 	log.SetOutput(&told)
 	log.SetFlags(0)
 	defer func() { log.SetOutput(os.Stderr); log.SetFlags(log.LstdFlags) }()
 	got := run(t, root)["BUILD.bazel"]
 	want := `"co:lon.txt": //:mill.notes reads it, but no label of Bazel can hold this name; rename the file
-data/hidden.txt: //:mill.notes reads it, but no rule of //data names it; add exports_files(["hidden.txt"]) to the build file there
+data/code.go: //:mill.notes reads it, but //data does not export it; add exports_files(["code.go"]) to the build file there
+data/hidden.txt: //:mill.notes reads it, but //data does not export it; add exports_files(["hidden.txt"]) to the build file there
 `
 	if diff := cmp.Diff(want, told.String()); diff != "" {
 		t.Errorf("messages (-want +got):\n%s", diff)

@@ -6,13 +6,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 
 	"github.com/bazelbuild/bazel-gazelle/label"
 	"github.com/bazelbuild/bazel-gazelle/language"
 	"github.com/bazelbuild/bazel-gazelle/rule"
 	"github.com/bazelbuild/bazel-gazelle/walk"
 
-	"rules_handbook/phases/scan/names"
 	"rules_handbook/phases/workspace/inputs"
 	"rules_handbook/phases/workspace/root"
 )
@@ -85,7 +85,7 @@ func (p *plugin) workspaceRule(args language.GenerateArgs, selected *root.Root, 
 	test := label.New("", args.Rel, slug).String()
 	for attr, list := range map[string][]string{
 		"quoted":     p.labels(args, in.Quoted, test+".notes reads it"),
-		"candidate":  p.labels(args, in.Candidate, test+".candidate looks at it"),
+		"candidate":  p.labels(args, p.own(args, in.Candidate), test+".candidate looks at it"),
 		"deleted":    p.own(args, in.Deleted),
 		"workspaces": in.Workspaces,
 	} {
@@ -116,8 +116,8 @@ func (p *plugin) labels(args language.GenerateArgs, files []string, who string) 
 		case pkg == args.Rel:
 			labels = append(labels, text)
 		default:
-			if !p.named(pkg, name) {
-				log.Printf("%s: %s, but no rule of //%s names it; add exports_files([%q]) to the build file there", full, who, pkg, name)
+			if !exported(pkg, name) {
+				log.Printf("%s: %s, but //%s does not export it; add exports_files([%q]) to the build file there", full, who, pkg, name)
 			}
 			labels = append(labels, label.New("", pkg, name).String())
 		}
@@ -125,23 +125,29 @@ func (p *plugin) labels(args language.GenerateArgs, files []string, who string) 
 	return labels
 }
 
-// named reports whether a file of another package is, as far as can be told, a
-// target there: the text of the build file names it, or may with a glob. What
-// this plugin lists need not stand there yet.
-func (p *plugin) named(pkg, name string) bool {
-	if role, _ := names.Classify(path.Join(pkg, name)); role != names.None {
-		return true
-	}
+// exported reports whether a package exports a file, as far as the text of its
+// build file tells.
+func exported(pkg, name string) bool {
 	info, err := walk.GetDirInfo(pkg)
-	if err != nil || info.File == nil || path.Base(filepath.ToSlash(info.File.Path)) == name {
-		return err == nil && info.File != nil
+	if err != nil || info.File == nil {
+		return false
 	}
 	text, err := os.ReadFile(info.File.Path)
-	return err != nil || bytes.Contains(text, []byte("glob(")) || bytes.Contains(text, []byte(`"`+name+`"`)) || bytes.Contains(text, []byte(`":`+name+`"`))
+	if err != nil {
+		return false
+	}
+	for _, call := range exports.FindAll(text, -1) {
+		if bytes.Contains(call, []byte(`"`+name+`"`)) || bytes.Contains(call, []byte("glob(")) {
+			return true
+		}
+	}
+	return false
 }
 
-// own gives the paths that lie in the package itself, where a glob can see
-// them.
+var exports = regexp.MustCompile(`(?s)\bexports_files\([^)]*\)`)
+
+// own gives the paths that lie in the package itself. The others need no entry:
+// the tests that look at them run each time.
 func (p *plugin) own(args language.GenerateArgs, files []string) []string {
 	var own []string
 	for _, file := range files {
