@@ -30,6 +30,7 @@ import (
 	"rules_handbook/phases/scan/starlark"
 	"rules_handbook/phases/scan/swift"
 	"rules_handbook/phases/scan/typescript"
+	"rules_handbook/phases/scan/zig"
 	"rules_handbook/schemas/facts"
 )
 
@@ -69,6 +70,7 @@ func Languages() []Language {
 		{New: starlark.New, Native: true},
 		{New: swift.New, Native: true},
 		{New: typescript.New, Native: true},
+		{New: zig.New, Native: true},
 	}
 }
 

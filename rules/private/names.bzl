@@ -73,6 +73,7 @@ EXTENSIONS = [
     ".ts",
     ".tsx",
     ".vue",
+    ".zig",
     ".zsh",
 ]
 

@@ -366,6 +366,10 @@ func (r *resolver) newOf(at place, v value, step *facts.Step) value {
 		}
 	case instance:
 		return v // a new one of its class
+	case module:
+		if r.rules.ModuleTypes {
+			return v
+		}
 	case external:
 		return value{kind: externalValue, name: v.name}
 	case builtin:

@@ -28,6 +28,7 @@ type Rules struct {
 	Coherent     bool                                            // of several extensions only one can be meant: none hides another, nor does a supertype from outside
 	OneMethod    bool                                            // an interface with one method without a body is a function type
 	Receivers    bool                                            // a function literal may have a receiver, whose members are bare names in it
+	ModuleTypes  bool                                            // a file is a type, whose instances have what it declares
 	Named        bool                                            // constructors may have names, under which they are members of their class
 	Conversions  bool                                            // calling a type makes a value one of that type, which is no construction
 	Attaches     bool                                            // a function may be called on its first argument where a directive says so
@@ -137,4 +138,5 @@ var languages = map[string]*Rules{
 	"starlark":   &starlarkRules,
 	"swift":      &swiftRules,
 	"typescript": &typescriptRules,
+	"zig":        &zigRules,
 }

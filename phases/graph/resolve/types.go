@@ -17,6 +17,10 @@ func (r *resolver) typeOf(at place, t *facts.Type) value {
 	switch b.kind {
 	case bottom:
 		return value{}
+	case module:
+		if r.rules.ModuleTypes {
+			return b.value
+		}
 	case parameter:
 		return b.value
 	case declared:

@@ -40,6 +40,7 @@ var extensions = map[string]string{
 	".ts":    "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
 	".js": "typescript", ".jsx": "typescript", ".mjs": "typescript", ".cjs": "typescript",
 	".vue": "typescript", ".svelte": "typescript",
+	".zig": "zig",
 }
 
 // files tells the language of a file without an extension that says it.
