@@ -27,6 +27,7 @@ import (
 	"rules_handbook/phases/scan/scala"
 	"rules_handbook/phases/scan/shell"
 	"rules_handbook/phases/scan/solidity"
+	"rules_handbook/phases/scan/sql"
 	"rules_handbook/phases/scan/starlark"
 	"rules_handbook/phases/scan/swift"
 	"rules_handbook/phases/scan/typescript"
@@ -67,6 +68,7 @@ func Languages() []Language {
 		{New: scala.New, Native: true},
 		{New: shell.New, Native: true},
 		{New: solidity.New, Native: true},
+		{New: sql.New},
 		{New: starlark.New, Native: true},
 		{New: swift.New, Native: true},
 		{New: typescript.New, Native: true},

@@ -135,6 +135,7 @@ var languages = map[string]*Rules{
 	"scala":      &scalaRules,
 	"shell":      &shellRules,
 	"solidity":   &solidityRules,
+	"sql":        &sqlRules,
 	"starlark":   &starlarkRules,
 	"swift":      &swiftRules,
 	"typescript": &typescriptRules,

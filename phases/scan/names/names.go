@@ -35,6 +35,7 @@ var extensions = map[string]string{
 	".scala": "scala", ".sc": "scala",
 	".sh": "shell", ".bash": "shell", ".zsh": "shell", ".ksh": "shell",
 	".sol": "solidity",
+	".sql": "sql", ".pgsql": "sql", ".psql": "sql", ".plsql": "sql", ".pls": "sql", ".pks": "sql", ".pkb": "sql", ".tsql": "sql",
 	".bzl": "starlark", ".star": "starlark", ".starlark": "starlark", ".sky": "starlark", ".bazel": "starlark", ".BUILD": "starlark",
 	".swift": "swift",
 	".ts":    "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",

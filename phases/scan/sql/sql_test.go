@@ -1,0 +1,89 @@
+package sql
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rules_handbook/phases/scan/conform"
+	"rules_handbook/schemas/facts"
+)
+
+func TestExtract(t *testing.T) { conform.Golden(t, New(), "db/shop.sql") }
+
+// Pieces of a script give facts that fit together; strings and comments without
+// an end make them partial.
+func TestTruncated(t *testing.T) {
+	for _, sample := range conform.Samples(t, New(), "testdata") {
+		partial := 0
+		for end := 0; end < len(sample.Text); end += 10 {
+			file, err := New().Extract(sample.Path, sample.Text[:end])
+			if err != nil {
+				t.Fatal(err)
+			}
+			conform.Check(t, file)
+			if file.Details.Reason == facts.Partial {
+				partial++
+			}
+		}
+		if partial == 0 {
+			t.Errorf("%s: no piece is partial", sample.Path)
+		}
+	}
+}
+
+func FuzzExtract(f *testing.F) {
+	for _, sample := range conform.Samples(f, New(), "testdata") {
+		f.Add(sample.Text)
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		first, err := New().Extract("a.sql", src)
+		if err != nil {
+			return
+		}
+		conform.Check(t, first)
+		second, _ := New().Extract("a.sql", src)
+		if diff := cmp.Diff(second, first); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestDialects(t *testing.T) {
+	for _, test := range []struct {
+		name, src    string
+		nodes, calls []string
+	}{
+		{"SQL Server", "CREATE PROCEDURE dbo.[Do It] @a INT = 1 AS\nSET NOCOUNT ON;\nEXEC dbo.Other @a;\nIF @a = 1 BEGIN SELECT dbo.f(@a); END\nGO\nEXEC dbo.[Do It];\nGO\n",
+			[]string{"dbo.Do It 1-4", "<module> 1-7"}, []string{"dbo.other", "dbo.f", "dbo.Do It"}},
+		{"MySQL", "DELIMITER //\nCREATE DEFINER=`a`@`b` PROCEDURE `p`(IN n INT)\nBEGIN\n  CALL q(n);\n  SELECT 'it\\'s r(1)';\nEND //\nDELIMITER ;\nCALL p(1);\n",
+			[]string{"p 2-6", "<module> 1-8"}, []string{"q", "p"}},
+		{"Oracle", "CREATE OR REPLACE PACKAGE BODY pk IS\n  FUNCTION f(a NUMBER) RETURN NUMBER IS\n    b NUMBER;\n  BEGIN\n    RETURN g(a);\n  END f;\n  PROCEDURE h IS BEGIN f(1); END;\nEND pk;\n/\n",
+			[]string{"pk.f 2-6", "pk.h 7-7"}, []string{"g", "f"}},
+		{"no calls", "CREATE INDEX i ON t (a);\nINSERT INTO t (a) VALUES (1);\nALTER TABLE t ADD CONSTRAINT c FOREIGN KEY (a) REFERENCES u (b);\nSELECT x::numeric(1, 2) FROM t WHERE a IN (1);\nWITH c (a) AS (SELECT 1) SELECT 1;\n",
+			nil, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file, err := New().Extract("a.sql", []byte(test.src))
+			if err != nil || file.Details.Reason != "" {
+				t.Fatal(err, file.Details.Detail)
+			}
+			var nodes, calls []string
+			for _, n := range file.Details.Nodes {
+				nodes = append(nodes, n.Qualname+" "+lines(n))
+			}
+			for _, c := range file.References.Calls {
+				calls = append(calls, c.Callee[0].Name)
+			}
+			if !slices.Equal(nodes, test.nodes) || !slices.Equal(calls, test.calls) {
+				t.Errorf("nodes %q, want %q\ncalls %q, want %q", nodes, test.nodes, calls, test.calls)
+			}
+		})
+	}
+}
+
+func lines(n facts.Node) string {
+	digits := func(k int) string { return string(rune('0' + k)) }
+	return digits(n.LineStart) + "-" + digits(n.LineEnd)
+}
