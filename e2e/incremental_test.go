@@ -11,6 +11,7 @@ import (
 // run again, and compares what comes out with a full build.
 func TestIncremental(t *testing.T) {
 	w := shared.Tree(t, 12, 20)
+	w.Must("clean") // of what another test has built there
 	w.Tools()
 	cold := w.Build("//:handbook")
 	if cold["HandbookScan"] < 4 || cold["HandbookResolve"] < 1 {
