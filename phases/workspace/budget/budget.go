@@ -178,6 +178,10 @@ func (f Finding) Remedies() []string {
 	switch f.File {
 	case "tasks.md", "plan.md", "traceability.md":
 		remedies = []string{"split the feature into a sequence (plan course-correct)", relocate}
+	case "gates.md": // read in place, as are notes: nothing of them moves
+		remedies = []string{"split the feature into a sequence (plan course-correct)"}
+	case "notes.md":
+		remedies = []string{"remove the notes that are settled (devrites-engine note rm)"}
 	}
 	if !f.beyond() {
 		remedies = append(remedies, fmt.Sprintf("add the line `Budget override: <=N lines; <reason>` with N at most %d, for another reason than the number of slices or criteria", 2*f.LineBudget))

@@ -126,6 +126,8 @@ func TestMessages(t *testing.T) {
 		{"brief.md", 120, "Budget override: <=130 lines; quotes", "brief.md: 120 lines and 10 bytes, budget 80 lines and 32000 bytes; line 1 permits 130 lines and 52000 bytes"},
 		{"state.md", 200, "Budget override: <=230 lines; log", "state.md: 200 lines and 10 bytes, budget 120 lines and 48000 bytes; the override does not count: line 1: cursor history never justifies an override; move its narrative byte for byte to history/state-<YYYYMMDD>.md (devrites-engine state relocate)"},
 		{"tasks.md", 600, "", "tasks.md: 600 lines and 10 bytes, budget 280 lines and 112000 bytes; split the feature into a sequence (plan course-correct), or relocate text byte for byte to history/tasks-<YYYYMMDD>.md (devrites-engine state relocate; plan revise)"},
+		{"gates.md", 401, "", "gates.md: 401 lines and 10 bytes, budget 200 lines and 80000 bytes; split the feature into a sequence (plan course-correct)"},
+		{"notes.md", 321, "", "notes.md: 321 lines and 10 bytes, budget 160 lines and 64000 bytes; remove the notes that are settled (devrites-engine note rm)"},
 		{"evidence.md", 600, "", "evidence.md: 600 lines and 10 bytes, budget 280 lines and 112000 bytes; proof may grow: read its binding and index, not the whole file"},
 	} {
 		text, err := markdown.Parse([]byte(test.text))
