@@ -67,6 +67,7 @@ let calls () = same 1
 		"lib/dune":      "(library (name kitchen))",
 		"lib/stove.ml":  "let heat () = 1\n",
 		"bin/main.ml":   "let () = Kitchen.Stove.heat (); Kitchen.Gone.heat ()\nopen Kitchen\nlet f () = Stove.heat ()\nmodule Stove = Stove\nlet g () = Stove.heat ()\n",
+		"src/stub.ml":   "external fast : int -> int = \"fast\"\nlet slow x = fast x\nexternal fast : int -> int = \"faster\"\nlet quick x = fast x\n",
 		"src/class.ml":  "class a = object (self) method m = 1 method n = self#m end\nclass b = object (me) inherit a method o = me#m; me#gone end\nlet f () = new a\n",
 	}, map[string]string{
 		"src.cook.own": `
@@ -90,6 +91,8 @@ let calls () = same 1
 		"src.cook.<module>": `own -> internal_func src.cook.own`,
 		"src.cook.shadows":  `fry -> dropped: bare_name`,
 		"src.cook.calls":    `same -> internal_func src.cook.helper`,
+		"src.stub.slow":     `fast -> internal_func src.stub.fast~1`,
+		"src.stub.quick":    `fast -> internal_func src.stub.fast`,
 		"src.class.a.n":     `self#m -> self_method src.class.a.m`,
 		"src.class.f":       `a -> dropped: bare_name`,
 		"bin.main.f":        `Stove.heat -> internal_func lib.stove.heat`,

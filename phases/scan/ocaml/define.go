@@ -133,6 +133,27 @@ func (f *file) function(binding int, start uint32, name string, c build.Context,
 	return k
 }
 
+// external declares what another language defines: a function, when its type
+// says so.
+func (f *file) external(i int, c build.Context) build.Context {
+	name := f.OfKind(i, kindValueName)
+	if name < 0 {
+		name = f.OfKind(i, kindOperatorName)
+	}
+	within := i
+	if polymorphic := f.OfKind(i, kindPolymorphicType); polymorphic >= 0 {
+		within = polymorphic
+	}
+	if name < 0 || f.OfKind(within, kindFunctionType) < 0 {
+		return f.bindValues([]string{f.name(name)}, c, true)
+	}
+	if f.Binds(c.Scope, f.name(name)) {
+		c = f.Block(c)
+	}
+	f.function(i, f.Start(i), f.name(name), c, true)
+	return c
+}
+
 // shadow hides a name that is bound anew from those that look for a member.
 func (f *file) shadow(owner int, name string, item bool) {
 	if !item {

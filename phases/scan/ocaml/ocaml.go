@@ -71,6 +71,8 @@ const (
 	kindExtension
 	kindPayload
 	kindType
+	kindFunctionType
+	kindPolymorphicType
 	kindLet
 	kindLetOpen
 	kindLetModule
@@ -117,7 +119,7 @@ var kinds = map[string]build.Kind{
 	"object_expression": kindObject, "method_definition": kindMethod, "class_function": kindClassFunction, "inheritance_definition": kindInherit,
 	"class_path": kindClassPath, "expression_item": kindExpressionItem, "item_extension": kindItemExtension, "extension": kindExtension, "attribute_payload": kindPayload,
 	"type_definition": kindType, "exception_definition": kindType, "module_type_definition": kindType, "class_type_definition": kindType,
-	"polymorphic_type": kindType, "abstract_type": kindType, "function_type": kindType, "tuple_type": kindType, "constructed_type": kindType,
+	"polymorphic_type": kindPolymorphicType, "abstract_type": kindType, "function_type": kindFunctionType, "tuple_type": kindType, "constructed_type": kindType,
 	"aliased_type": kindType, "local_open_type": kindType, "polymorphic_variant_type": kindType, "package_type": kindType, "object_type": kindType,
 	"hash_type": kindType, "parenthesized_type": kindType, "type_constructor_path": kindType, "type_variable": kindType, "signature": kindType,
 	"attribute": kindType, "item_attribute": kindType, "floating_attribute": kindType, "toplevel_directive": kindType,

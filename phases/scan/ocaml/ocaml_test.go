@@ -43,6 +43,7 @@ func TestIDs(t *testing.T) {
 		{"modules", "module M = struct\n  let f x = x\n  module N = struct let f x = x end\nend\nmodule F (X : S) : T = struct let g x = x end\n", []string{"a.M.f", "a.M.N.f", "a.F.g"}},
 		{"local", "let f x =\n  let rec g y = y\n  and h z = z in\n  g x\n", []string{"a.f", "a.f.g", "a.f.h"}},
 		{"in a value", "let v = let g x = x in g 1\nlet () = let h () = 1 in ignore (h ())\n", []string{"a.g", "a.h", "a.<module>"}},
+		{"external", "external f : int -> int = \"f\"\nexternal ( +. ) : 'a. 'a -> 'a = \"%add\"\nexternal v : int = \"v\"\n", []string{"a.f", "a.+."}},
 		{"classes", "class c = object method m = 1 method n x = x end\nlet o = object method p = 1 end\n", []string{"a.c.m", "a.c.n", "a.object.p"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

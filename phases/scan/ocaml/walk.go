@@ -39,7 +39,7 @@ func (f *file) item(i int, c build.Context) build.Context {
 	case kindValues:
 		return f.values(i, c, true)
 	case kindExternal:
-		return f.bindValues([]string{f.name(f.OfKind(i, kindValueName))}, c, true)
+		return f.external(i, c)
 	case kindModules:
 		return f.modules(i, c)
 	case kindOpen:
@@ -73,7 +73,7 @@ func (f *file) walk(i int, c build.Context) {
 		return
 	}
 	switch f.Kind(i) {
-	case kindType, kindPattern, kindTypedPattern, kindParenthesizedPattern, kindPackagePattern, kindValuePattern:
+	case kindType, kindFunctionType, kindPolymorphicType, kindPattern, kindTypedPattern, kindParenthesizedPattern, kindPackagePattern, kindValuePattern:
 	case kindLet, kindLetOpen, kindLetModule:
 		f.let(i, c)
 	case kindLocalOpen:
