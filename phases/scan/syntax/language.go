@@ -53,6 +53,7 @@ const errorSymbol = 0xFFFF
 type Language struct {
 	name     string
 	c        *C.syn_language
+	read     Reader   // of a grammar that is written in Go, else nil
 	kinds    []string // by symbol
 	fields   []string // by field id; fields[0] is ""
 	fieldIDs map[string]uint16

@@ -1,4 +1,5 @@
-// Package syntax parses source text with tree-sitter. One call into C parses a
+// Package syntax parses source text with tree-sitter, or with a grammar that is
+// written in Go where tree-sitter has none that fits. One call into C parses a
 // file and copies the whole tree into one flat array, because a call per node
 // would cost more than the parsing.
 //
@@ -56,6 +57,9 @@ type Parser struct {
 
 // NewParser returns a parser for the language; it panics when memory is out.
 func NewParser(lang *Language) *Parser {
+	if lang.read != nil {
+		return &Parser{lang: lang}
+	}
 	c := C.syn_parser_new(lang.c)
 	if c == nil {
 		panic("syntax: out of memory for a parser")
@@ -65,23 +69,25 @@ func NewParser(lang *Language) *Parser {
 
 // Close frees the parser and the nodes of its last tree.
 func (p *Parser) Close() {
-	if p.c == nil {
-		return
-	}
 	p.forget()
-	C.syn_parser_delete(p.c)
-	p.c = nil
+	if p.c != nil {
+		C.syn_parser_delete(p.c)
+	}
+	p.c, p.lang = nil, nil
 }
 
 // Parse returns the tree of src. The tree before it is gone then: a parser
 // reuses its memory. Src must not change while the tree is used.
 func (p *Parser) Parse(src []byte, limits extract.Limits) (*Tree, error) {
-	if p.c == nil {
+	if p.lang == nil {
 		return nil, ErrClosed
 	}
 	p.forget()
 	if len(src) > limits.Bytes {
 		return nil, fmt.Errorf("%w: %d bytes, limit %d", ErrBytes, len(src), limits.Bytes)
+	}
+	if p.lang.read != nil {
+		return p.read(src, limits)
 	}
 	return p.parse(src, limits, budgetOf(len(src)))
 }
