@@ -51,7 +51,7 @@ func Parse(language, comment string) Doc {
 		lines = doc.takeTags(doxygen(dedent(lines)))
 	case "typescript", "javascript", "ruby", "php":
 		lines = doc.takeTags(dedent(lines))
-	case "java", "kotlin", "scala":
+	case "groovy", "java", "kotlin", "scala":
 		lines = doc.takeTags(dedent(breakAtTags(lines)))
 	}
 	doc.Paragraphs = paragraphs(lines)

@@ -12,6 +12,7 @@ import (
 	"rules_handbook/phases/scan/elixir"
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang"
+	"rules_handbook/phases/scan/groovy"
 	"rules_handbook/phases/scan/hcl"
 	"rules_handbook/phases/scan/java"
 	"rules_handbook/phases/scan/kotlin"
@@ -52,6 +53,7 @@ func Languages() []Language {
 		{New: document.New},
 		{New: elixir.New, Native: true},
 		{New: golang.New},
+		{New: groovy.New},
 		{New: lua.New, Native: true},
 		{New: hcl.New, Native: true},
 		{New: manifest.New},

@@ -16,7 +16,7 @@ func Specifier(language, qualname string) string {
 	for start < len(qualname) && qualname[start] == '.' {
 		start++ // a relative import
 	}
-	if language == "java" || language == "kotlin" || language == "scala" {
+	if language == "groovy" || language == "java" || language == "kotlin" || language == "scala" {
 		return packageOf(qualname)
 	}
 	if dot := strings.IndexByte(qualname[start:], '.'); dot >= 0 {

@@ -255,7 +255,7 @@ func (r *resolver) superCall(at place, v value, args []facts.Arg) facts.Outcome 
 			return facts.Outcome{CallType: boundaryConstructor, Callee: r.qualname(a.outside)}
 		case a.open:
 			return facts.Outcome{}
-		case r.rules.Named && r.files[a.file].Decls[a.decl].Kind == facts.Trait: // a mixin
+		case (r.rules.Named || r.rules.TraitsFirst) && r.files[a.file].Decls[a.decl].Kind == facts.Trait: // a mixin
 		case r.files[a.file].Decls[a.decl].Kind != facts.Interface:
 			return r.construction(at, value{kind: declared, file: a.file, decl: a.decl}, args)
 		}

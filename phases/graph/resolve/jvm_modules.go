@@ -19,7 +19,7 @@ type jvmPackage struct {
 }
 
 // jvmLanguages share packages.
-var jvmLanguages = map[string]bool{"java": true, "kotlin": true, "scala": true}
+var jvmLanguages = map[string]bool{"groovy": true, "java": true, "kotlin": true, "scala": true}
 
 func linkJVM(language string) func(p *Program) linker {
 	return func(p *Program) linker {
@@ -242,7 +242,7 @@ func (m *jvmModules) foreign(r *resolver, module, id string) binding {
 
 // isRoot reports whether a full name may start with a name.
 func (m *jvmModules) isRoot(id string) bool {
-	if id == "java" || id == "javax" || (id == "kotlin" || id == "scala") && m.language == id {
+	if id == "java" || id == "javax" || (id == "groovy" || id == "kotlin" || id == "scala") && m.language == id {
 		return true
 	}
 	return id != "" && m.packages[id] != nil

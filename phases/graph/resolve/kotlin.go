@@ -146,25 +146,12 @@ func allInKotlin(results map[string]string) map[string]string {
 
 // inKotlin gives type texts of Java's tables as Kotlin's.
 func inKotlin(text string) string {
-	var b strings.Builder
-	for text != "" {
-		end := strings.IndexAny(text, "[], ")
-		if end == 0 {
-			b.WriteByte(text[0])
-			text = text[1:]
-			continue
-		}
-		if end < 0 {
-			end = len(text)
-		}
-		name := text[:end]
+	return renamed(text, func(name string) string {
 		if other, ok := kotlinNames[name]; ok {
-			name = other
+			return other
 		}
-		b.WriteString(name)
-		text = text[end:]
-	}
-	return b.String()
+		return name
+	})
 }
 
 // kotlinOutside says as which built-in types imported classes behave.

@@ -1,6 +1,10 @@
 package resolve
 
-import "rules_handbook/schemas/facts"
+import (
+	"slices"
+
+	"rules_handbook/schemas/facts"
+)
 
 // ancestor is a class in the row in which members are looked up; open stands
 // for a supertype that is not scanned or not known.
@@ -145,7 +149,24 @@ func (r *resolver) bases(id classID, parts []ancestor) []ancestor {
 	if len(found) > maxBases {
 		return append(found[:maxBases:maxBases], ancestor{open: true})
 	}
+	if r.rules.TraitsFirst {
+		return r.traitsFirst(found)
+	}
 	return found
+}
+
+// traitsFirst puts traits before other supertypes, the last one first.
+func (r *resolver) traitsFirst(found []ancestor) []ancestor {
+	var traits, others []ancestor
+	for _, a := range found {
+		if !a.open && r.files[a.file].Decls[a.decl].Kind == facts.Trait {
+			traits = append(traits, a)
+		} else {
+			others = append(others, a)
+		}
+	}
+	slices.Reverse(traits)
+	return append(traits, others...)
 }
 
 func (r *resolver) addBases(found []ancestor, id classID) []ancestor {

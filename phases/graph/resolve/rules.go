@@ -35,6 +35,7 @@ type Rules struct {
 	Opens        bool                                            // a scope may open modules, whose members are bare names in it
 
 	Body        Visibility // where the members of a class are bare names
+	TraitsFirst bool       // what a trait writes hides what a superclass has
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
 	Merges      bool       // declarations of one name are one thing where that makes sense
 	Defaults    bool       // a parameter without a type has the type of its default value
@@ -124,6 +125,7 @@ var languages = map[string]*Rules{
 	"cue":        &cueRules,
 	"elixir":     &elixirRules,
 	"lua":        &luaRules,
+	"groovy":     &groovyRules,
 	"php":        &phpRules,
 	"java":       &javaRules,
 	"objc":       &objcRules,

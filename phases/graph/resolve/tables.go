@@ -35,3 +35,22 @@ func withClasses(types map[string]BuiltinType, bySuper map[string]string) map[st
 	}
 	return types
 }
+
+// renamed gives type texts with other names for the types in them.
+func renamed(text string, name func(string) string) string {
+	var b strings.Builder
+	for text != "" {
+		end := strings.IndexAny(text, "[], ")
+		if end == 0 {
+			b.WriteByte(text[0])
+			text = text[1:]
+			continue
+		}
+		if end < 0 {
+			end = len(text)
+		}
+		b.WriteString(name(text[:end]))
+		text = text[end:]
+	}
+	return b.String()
+}

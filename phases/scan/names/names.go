@@ -20,7 +20,8 @@ var extensions = map[string]string{
 	".dart":       "dart",
 	".Dockerfile": "dockerfile", ".dockerfile": "dockerfile", ".Containerfile": "dockerfile",
 	".ex": "elixir", ".exs": "elixir",
-	".go": "go",
+	".go":     "go",
+	".groovy": "groovy", ".gradle": "groovy", ".gvy": "groovy", ".gy": "groovy", ".gsh": "groovy",
 	".tf": "hcl", ".tofu": "hcl", ".hcl": "hcl",
 	".java": "java",
 	".kt":   "kotlin", ".kts": "kotlin",
@@ -47,7 +48,8 @@ var extensions = map[string]string{
 // files tells the language of a file without an extension that says it.
 var files = map[string]string{
 	"Containerfile": "dockerfile", "Dockerfile": "dockerfile",
-	"BUCK": "starlark", "BUILD": "starlark", "Tiltfile": "starlark", "WORKSPACE": "starlark", "WORKSPACE.bzlmod": "starlark",
+	"Jenkinsfile": "groovy",
+	"BUCK":        "starlark", "BUILD": "starlark", "Tiltfile": "starlark", "WORKSPACE": "starlark", "WORKSPACE.bzlmod": "starlark",
 }
 
 // projects are files that say what the modules of a language are called.

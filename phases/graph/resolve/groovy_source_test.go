@@ -1,0 +1,205 @@
+package resolve_test
+
+import "testing"
+
+// bakery is a small code base of Groovy, with some Java.
+var bakery = sources{
+	"src/shop/Baker.groovy": `package shop
+
+import kit.Knife
+import kit.Tools as T
+import static kit.Tools.*
+import static kit.Tools.sharpen as hone
+import org.acme.Oven
+
+class Baker extends Person implements Worker, Sings {
+    Knife knife
+    def own = new Pot()
+    private List<Pot> pots = []
+    def free
+
+    Baker(String name) { super(name) }
+    Baker() { this('x') }
+
+    void own() { greet(); this.greet(); super.greet(); work(); sing(); rest(); missing(); hashCode(); println 'x' }
+    void attributes() { knife.cut(); getKnife().cut(); own.boil(); this.own.boil(); free.go(); label.trim(); title.shout() }
+    String getLabel() { '' }
+    Title getTitle() { null }
+    void params(Pot p, Knife... ks) { p.boil(); ks[0].cut(); for (k in ks) k.cut(); for (Pot q in pots) { q.boil() } }
+    void closures() {
+        pots.each { it.boil() }
+        pots.findAll { p -> p.full() }.each { Pot p -> p.boil() }
+        with { greet() }
+        use { it.boil() }
+        def run = { Pot p -> p.boil() }
+        run(new Pot())
+        def hum = { }
+        hum()
+    }
+    void use(Taster taster) {}
+    void commands() {
+        greet()
+        say 'x', 2
+        def made = make 'pot'
+        made.boil()
+        T.make('x').boil()
+        hone knife
+        "${made.full()}"
+        Knife.of 1 sharpen()
+    }
+    void say(String what, int times = 1) {}
+    void overloads() { pick(1); pick('s'); pick('s', 2); pick(a: 1); pick(new Pot()); pick(free); first { it }; first(a: 1) { it } }
+    void pick(int n) {}
+    void pick(String s, int n = 0) {}
+    void pick(Map m) {}
+    void pick(Pot p) {}
+    def first(Map options = [:], Closure body) {}
+    void made() {
+        new Pot(size: 1).boil(); new Baker('x'); new Oven().heat(); new ArrayList<Pot>(); (free as Pot).boil(); ((Knife) free).cut()
+        new Pot() { void boil() { greet() } }
+        Size.LARGE.liters(); Size.valueOf('LARGE').liters(); result().boil(); Mock(Pot).boil()
+    }
+    def result() { new Pot() }
+    static void main(String[] args) { new Baker().own(); help() }
+    static help() { }
+    class Inner { void go() { greet(); Baker.this.own() } }
+}
+`,
+	"src/shop/Others.groovy": `package shop
+
+import org.acme.Base
+
+abstract class Person {
+    Person(String name) {}
+    void greet() {}
+    abstract void rest()
+}
+interface Worker { void work() }
+trait Sings { void sing() { hum() }
+    void hum() {} }
+class Pot { int size
+    void boil() {}
+    boolean full() { size > 1 } }
+class Title { void shout() {} }
+interface Taster { void taste(Pot p) }
+enum Size { SMALL, LARGE
+    int liters() { 1 } }
+class Spec extends Base implements Sings { void f() { sing(); given() } }
+`,
+	"src/kit/Tools.groovy": "package kit\nimport shop.Pot\nclass Tools { static Pot make(String s) { null }\n static void sharpen(Knife k) {} }",
+	"src/kit/Knife.java":   "package kit; public class Knife { public void cut() {} public void sharpen() { shop.Others o; new shop.Pot().boil(); } public static Knife of(int n) { return null; } }",
+	"build.gradle": `import shop.Pot
+def local(String s) { helper(s) }
+def helper(s) { new Pot().boil() }
+local 'x'
+task copy { doLast { local('y') } }
+`,
+	"other.gradle": "local 'x'\nexec 'tools/run.sh'",
+}
+
+func TestGroovySources(t *testing.T) {
+	expect(t, bakery, map[string]string{
+		"src.shop.Baker.Baker.Baker(String)": `super -> internal_constructor src.shop.Others.Person.Person`,
+		"src.shop.Baker.Baker.Baker()":       `this -> internal_constructor src.shop.Baker.Baker.Baker(String)`,
+		"src.shop.Baker.Baker.own": `
+			greet -> self_method src.shop.Others.Person.greet
+			this.greet -> self_method src.shop.Others.Person.greet
+			super.greet -> self_method src.shop.Others.Person.greet
+			work -> self_method src.shop.Others.Worker.work
+			sing -> self_method src.shop.Others.Sings.sing
+			rest -> self_method src.shop.Others.Person.rest
+			missing -> dropped: bare_name
+			hashCode -> dropped: builtin
+			println -> dropped: builtin`,
+		"src.shop.Baker.Baker.attributes": `
+			knife.cut -> self_attr_method src.kit.Knife.Knife.cut
+			getKnife().cut -> internal_func src.kit.Knife.Knife.cut
+			getKnife -> dropped: bare_name
+			own.boil -> self_attr_method src.shop.Others.Pot.boil
+			this.own.boil -> self_attr_method src.shop.Others.Pot.boil
+			free.go -> dropped: self_attr_unknown
+			label.trim -> dropped: builtin
+			title.shout -> self_attr_method src.shop.Others.Title.shout`,
+		"src.shop.Baker.Baker.params": `
+			p.boil -> param_method src.shop.Others.Pot.boil
+			ks[0].cut -> param_method src.kit.Knife.Knife.cut
+			k.cut -> param_method src.kit.Knife.Knife.cut
+			q.boil -> param_method src.shop.Others.Pot.boil`,
+		"src.shop.Baker.Baker.closures": `
+			pots.each -> dropped: builtin
+			it.boil -> param_method src.shop.Others.Pot.boil
+			pots.findAll { p -> p.full() }.each -> dropped: builtin
+			pots.findAll -> dropped: builtin
+			p.full -> param_method src.shop.Others.Pot.full
+			p.boil -> param_method src.shop.Others.Pot.boil
+			with -> dropped: builtin
+			greet -> self_method src.shop.Others.Person.greet
+			use -> self_method src.shop.Baker.Baker.use
+			it.boil -> param_method src.shop.Others.Pot.boil
+			p.boil -> param_method src.shop.Others.Pot.boil
+			run -> dropped: bare_name
+			new Pot -> internal_constructor src.shop.Others.Pot.Pot
+			hum -> dropped: bare_name`,
+		"src.shop.Baker.Baker.commands": `
+			greet -> self_method src.shop.Others.Person.greet
+			say -> self_method src.shop.Baker.Baker.say
+			make -> internal_func src.kit.Tools.Tools.make
+			made.boil -> param_method src.shop.Others.Pot.boil
+			T.make('x').boil -> internal_func src.shop.Others.Pot.boil
+			T.make -> internal_func src.kit.Tools.Tools.make
+			hone -> internal_func src.kit.Tools.Tools.sharpen
+			made.full -> param_method src.shop.Others.Pot.full
+			Knife.of 1 sharpen -> internal_func src.kit.Knife.Knife.sharpen
+			Knife.of -> internal_func src.kit.Knife.Knife.of`,
+		"src.shop.Baker.Baker.overloads": `
+			pick -> self_method src.shop.Baker.Baker.pick(int)
+			pick -> self_method src.shop.Baker.Baker.pick(String,int)
+			pick -> self_method src.shop.Baker.Baker.pick(String,int)
+			pick -> self_method src.shop.Baker.Baker.pick(Map)
+			pick -> self_method src.shop.Baker.Baker.pick(Pot)
+			new Pot -> internal_constructor src.shop.Others.Pot.Pot
+			pick -> dropped: bare_name
+			first -> self_method src.shop.Baker.Baker.first
+			first -> self_method src.shop.Baker.Baker.first`,
+		"src.shop.Baker.Baker.made": `
+			new Pot(size: 1).boil -> internal_func src.shop.Others.Pot.boil
+			new Pot -> internal_constructor src.shop.Others.Pot.Pot
+			new Baker -> internal_constructor src.shop.Baker.Baker.Baker(String)
+			new Oven().heat -> boundary org.acme.Oven.heat
+			new Oven -> boundary_constructor org.acme.Oven
+			new ArrayList<Pot> -> dropped: builtin
+			(free as Pot).boil -> internal_func src.shop.Others.Pot.boil
+			((Knife) free).cut -> internal_func src.kit.Knife.Knife.cut
+			new Pot -> dropped: bare_name
+			Size.LARGE.liters -> internal_func src.shop.Others.Size.liters
+			Size.valueOf('LARGE').liters -> internal_func src.shop.Others.Size.liters
+			Size.valueOf -> dropped: local_var_method
+			result().boil -> internal_func src.shop.Others.Pot.boil
+			result -> self_method src.shop.Baker.Baker.result
+			Mock(Pot).boil -> internal_func src.shop.Others.Pot.boil
+			Mock -> dropped: bare_name`,
+		"src.shop.Baker.Baker.made.Pot.boil": `greet -> self_method src.shop.Others.Person.greet`,
+		"src.shop.Baker.Baker.main": `
+			new Baker().own -> internal_func src.shop.Baker.Baker.own
+			new Baker -> internal_constructor src.shop.Baker.Baker.Baker()
+			help -> self_method src.shop.Baker.Baker.help`,
+		"src.shop.Baker.Baker.Inner.go": `
+			greet -> self_method src.shop.Others.Person.greet
+			Baker.this.own -> internal_func src.shop.Baker.Baker.own`,
+		"src.shop.Others.Spec.f": `
+			sing -> self_method src.shop.Others.Sings.sing
+			given -> dropped: bare_name`,
+		"src.kit.Knife.Knife.sharpen": `
+			new shop.Pot().boil -> internal_func src.shop.Others.Pot.boil
+			new shop.Pot -> internal_constructor src.shop.Others.Pot.Pot`,
+		"build.local":  `helper -> internal_func build.helper`,
+		"build.helper": "new Pot().boil -> internal_func src.shop.Others.Pot.boil\nnew Pot -> internal_constructor src.shop.Others.Pot.Pot",
+		"build.<module>": `
+			local -> internal_func build.local
+			task -> dropped: bare_name
+			copy -> dropped: bare_name
+			doLast -> dropped: bare_name
+			local -> internal_func build.local`,
+		"other.<module>": "local -> dropped: bare_name\nexec -> dropped: bare_name",
+	})
+}
