@@ -256,6 +256,27 @@ func (p *parser) modifiers() *piece {
 	}
 }
 
+// skipModifiers gives the place behind annotations and modifiers.
+func (p *parser) skipModifiers() int {
+	ahead := *p
+	for {
+		switch {
+		case ahead.sign(0) == "@" && ahead.peek(1).kind == aName && ahead.word(1) != "interface":
+			ahead.at += 2
+			for ahead.sign(0) == "." && ahead.peek(1).kind == aName {
+				ahead.at += 2
+			}
+			if ahead.sign(0) == "(" && !ahead.peek(0).blank {
+				ahead.at = min(ahead.peek(0).match+1, ahead.end)
+			}
+		case ahead.isModifier():
+			ahead.at++
+		default:
+			return ahead.at
+		}
+	}
+}
+
 // declaration reads a type, method, field or local.
 func (p *parser) declaration() []*piece {
 	start := p.start()
@@ -578,18 +599,20 @@ func (p *parser) constants() (list []*piece) {
 	for p.at < p.end {
 		here := p.at
 		start := p.start()
-		modifiers := p.modifiers()
-		if p.peek(0).kind != aName || p.isModifier() || p.isTypeDeclaration(0) {
-			p.at = here
+		p.at = p.skipModifiers()
+		next, sign := p.peek(1), p.sign(1)
+		constant := p.peek(0).kind == aName && !p.isTypeDeclaration(0)
+		p.at = here
+		if !constant {
 			return list
 		}
-		switch next := p.peek(1); {
-		case next.kind == anEnd || p.sign(1) == "," || p.sign(1) == ";" || p.sign(1) == "(" || p.sign(1) == "{":
-		case next.line && len(list) == 0 || next.line && p.peek(-1).kind == aSign: // the last one, without a semicolon
+		switch {
+		case next.kind == anEnd || sign == "," || sign == ";" || sign == "(" || sign == "{":
+		case next.line && (len(list) == 0 || p.peek(-1).kind == aSign): // the last one, without a semicolon
 		default:
-			p.at = here
 			return list
 		}
+		modifiers := p.modifiers()
 		n := node(Constant, start, start, modifiers, as(FieldName, p.take(Name)))
 		if p.sign(0) == "(" {
 			class := p.class

@@ -211,6 +211,9 @@ func (l *lexer) afterValue() bool {
 	}
 }
 
+// maxSlashy bounds how far the end of an argument between slashes is looked for.
+const maxSlashy = 500
+
 // beforeValue are key words that a value follows.
 var beforeValue = words("return case in assert throw else do yield instanceof as")
 
@@ -224,7 +227,7 @@ func (l *lexer) startsSlashy() bool {
 	if !l.argument() || rest == "" || strings.IndexByte(" \t=\n", rest[0]) >= 0 {
 		return false
 	}
-	line, _, _ := strings.Cut(rest, "\n")
+	line, _, _ := strings.Cut(rest[:min(len(rest), maxSlashy)], "\n")
 	return strings.Contains(line, "/")
 }
 

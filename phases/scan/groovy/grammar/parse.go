@@ -317,13 +317,7 @@ func (p *parser) forLoop() *piece {
 	var list []*piece
 	p.within(func() {
 		here := p.at
-		for p.sign(0) == "@" || p.word(0) == "final" || p.word(0) == "def" || p.word(0) == "var" {
-			if p.sign(0) == "@" {
-				p.annotation()
-			} else {
-				p.at++
-			}
-		}
+		p.at = p.skipModifiers()
 		var t *piece
 		if next := p.skipType(p.at); next > p.at && next < p.end && p.tokens[next].kind == aName && p.word(0) != "" && p.word(next-p.at) != "in" {
 			t = p.typeAt()
