@@ -129,6 +129,17 @@ func (e *extractors) claim(path string, head func() []byte) (*extractor, bool) {
 	return nil, false
 }
 
+// reclaim gives the extractor that takes a file over for its text, else the one
+// that claims it.
+func (e *extractors) reclaim(claimed *extractor, path string, text []byte) *extractor {
+	for _, x := range e.all {
+		if impl, ok := x.impl.(extract.Reclaimer); ok && impl.Reclaims(path, text) {
+			return x
+		}
+	}
+	return claimed
+}
+
 // label gives what details say of the language: documents have none, project
 // files are marked.
 func (x *extractor) label() (language string, project bool) {

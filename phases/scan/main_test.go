@@ -37,6 +37,11 @@ func newPlainToy() extract.Extractor { return toy{"plaintoy", ".plaintoy"} }
 func (t toy) Support() facts.LanguageSupport { return facts.LanguageSupport{Name: t.name} }
 func (t toy) Claims(file string) bool        { return path.Ext(file) == t.ext }
 
+// Reclaims takes the files of another language over that say so.
+func (t toy) Reclaims(file string, text []byte) bool {
+	return path.Ext(file) != t.ext && bytes.HasPrefix(text, []byte("for "+t.name+" "))
+}
+
 func (t toy) Extract(file string, src []byte) (extract.File, error) {
 	command, _, _ := strings.Cut(string(bytes.TrimSpace(src)), " ")
 	switch command {

@@ -65,6 +65,27 @@ func TestScanRefusesSources(t *testing.T) {
 	}
 }
 
+// A file whose text is of another language than its path says is read as that
+// one: in the child process, here, and where it is refused.
+func TestReclaimedFiles(t *testing.T) {
+	shard := scanMap(t, map[string]string{
+		"a.toy": "fine", "b.toy": "for plaintoy fine", "c.plaintoy": "for toy fine", "d.toy": "for toy fine", "f.toy": "for plaintoy \x00",
+	}, Options{})
+	got := map[string]string{}
+	for _, f := range shard.Details.Files {
+		got[f.Path] = f.Language
+	}
+	for i, f := range shard.Declarations.Files {
+		if refs := shard.References.Files[i]; f.Language != got[f.Path] || refs.Language != f.Language {
+			t.Errorf("%s: declarations of %q and references of %q, details of %q", f.Path, f.Language, refs.Language, got[f.Path])
+		}
+	}
+	want := map[string]string{"a.toy": "toy", "b.toy": "plaintoy", "c.plaintoy": "toy", "d.toy": "toy", "f.toy": "toy"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("languages (-want +got):\n%s", diff)
+	}
+}
+
 func TestEveryFileHasARecord(t *testing.T) {
 	content := map[string]string{
 		"b.toy":            "fine\n",

@@ -69,7 +69,7 @@ func (e *extractors) answer(path string, text []byte) answer {
 	if !ok {
 		return answer{Refusal: "no language claims the file"}
 	}
-	file, err := x.extract(path, text)
+	file, err := e.reclaim(x, path, text).extract(path, text)
 	if err != nil {
 		return answer{Refusal: err.Error()}
 	}

@@ -114,6 +114,8 @@ func (w *worker) parse(ctx context.Context, language *extractor, f *Facts, raw [
 		return nil
 	}
 	path := f.File.Details.Path
+	language = w.extractors.reclaim(language, path, text)
+	f.File.Details.Language, f.File.Details.Manifest = language.label()
 	file, err := w.extract(ctx, language, path, text)
 	if refused := (*refusal)(nil); errors.As(err, &refused) {
 		f.refuse(facts.Unparsable, refused.detail)

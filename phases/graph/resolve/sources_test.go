@@ -32,6 +32,7 @@ func edges(t *testing.T, s sources) map[string][]string {
 			if !extractor.Claims(path) {
 				continue
 			}
+			extractor = reclaimer(extractors, path, source, extractor)
 			file, err := extractor.Extract(path, []byte(source))
 			if err != nil {
 				t.Fatal(err)
@@ -68,6 +69,17 @@ func edges(t *testing.T, s sources) map[string][]string {
 		}
 	}
 	return lines
+}
+
+// reclaimer gives the extractor that takes a file over for its text, else the
+// one that claims it.
+func reclaimer(all []extract.Extractor, path, source string, claimed extract.Extractor) extract.Extractor {
+	for _, extractor := range all {
+		if r, ok := extractor.(extract.Reclaimer); ok && r.Reclaims(path, []byte(source)) {
+			return extractor
+		}
+	}
+	return claimed
 }
 
 func fate(o facts.Outcome) string {

@@ -37,6 +37,15 @@ type Interpreted interface {
 	RunBy(interpreter string) bool
 }
 
+// Reclaimer is an Extractor that takes over files which another language claims
+// by their path, where their text tells.
+type Reclaimer interface {
+	Extractor
+
+	// Reclaims reports whether the file belongs to the language.
+	Reclaims(path string, text []byte) bool
+}
+
 // File holds the facts of one file, split as the scan action writes them.
 type File struct {
 	Declaration facts.FileDeclaration
