@@ -7,6 +7,8 @@ var objcRules = Rules{
 	Constructors: []string{"init"},
 	Body:         Nowhere,
 	Statics:      true,
+	Apart:        true, // a property and the method that it stands for
+	Uniform:      true, // a.b sends the message b
 	Identity: func(f *facts.FileDeclaration, decl int) string {
 		if d := &f.Decls[decl]; d.Kind == facts.Class {
 			return d.Name
@@ -58,8 +60,7 @@ func (m *objcModules) ambient(r *resolver, file int32, id string, _ meaning) bin
 	return binding{value: v, bound: true}
 }
 
-// Headers are not scanned as Objective-C, so that nothing is imported from a
-// scanned file.
+// All that is found is found by its name alone, whatever a file imports.
 
 func (m *objcModules) imported(*resolver, int32, *facts.Import, meaning) value {
 	return unknownFor(untyped)

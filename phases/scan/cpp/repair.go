@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rules_handbook/phases/scan/build"
+	"rules_handbook/phases/scan/conditions"
 	"rules_handbook/phases/scan/syntax"
 )
 
@@ -61,7 +62,7 @@ func repair(s *build.Source) (out []byte, cut int) {
 		start = end
 	}
 	endCalls(s, out)
-	if at := joinBranches(out); at >= 0 {
+	if at := conditions.Join(out); at >= 0 {
 		cut = 1 + strings.Count(s.Text[:at], "\n")
 	}
 	if string(out) == s.Text {

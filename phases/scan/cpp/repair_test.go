@@ -33,6 +33,8 @@ func TestRepair(t *testing.T) {
 		{"condition inside of an expression", "a.c", "int f(int n) {\n  return n\n#ifdef X\n      + g(n)\n#endif\n      ;\n}\n", "f", "g", ""},
 		{"condition that cuts blocks", "a.c", "void f(int n) {\n#ifdef _WIN32\n  if (w(n)) {\n#else\n  if (p(n)) {\n#endif\n    g(n);\n  }\n}\n", "f", "p g",
 			"syntax error in line 2: a preprocessor condition cuts a statement, one of its branches is read"},
+		{"condition with two heads", "a.c", "#ifdef X\nint f(int n)\n#else\nint f(long n)\n#endif\n{\n  return g(n);\n}\n", "f", "g",
+			"syntax error in line 1: a preprocessor condition cuts a statement, one of its branches is read"},
 		{"all branches that are whole", "a.c", "#if A\nint f(void) { return g(); }\n#elif B\nint f(void) { return h(); }\n#else\nint f(void) { return i(); }\n#endif\n",
 			"f f f", "g h i", ""},
 		{"calls in conditions are none", "a.c", "#if A && HAS(2)\nint f(void) { return g(); }\n#endif\n", "f", "g", ""},

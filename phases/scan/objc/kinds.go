@@ -4,14 +4,18 @@ import "rules_handbook/phases/scan/build"
 
 const (
 	kindComment build.Kind = iota + 1
+	kindAttributes
 	kindBlock
 	kindBlockLiteral
 	kindCall
 	kindCast
+	kindCondition
+	kindConditional
 	kindDeclaration
 	kindFunction
 	kindFunctionDeclarator
 	kindFor
+	kindGeneric
 	kindIdentifier
 	kindImplementation
 	kindInclude
@@ -41,14 +45,19 @@ var kinds = map[string]build.Kind{
 	"parameter_list": kindParameters, "parenthesized_expression": kindParenthesized, "pointer_declarator": kindPointer,
 	"abstract_pointer_declarator": kindPointer, "block_pointer_declarator": kindPointer, "property_declaration": kindProperty,
 	"struct_declaration": kindStructDeclaration, "struct_declarator": kindPointer, "parenthesized_declarator": kindPointer,
-	"type_identifier": kindTypeIdentifier, "type_name": kindTypeName,
+	"type_identifier": kindTypeIdentifier, "type_name": kindTypeName, "generic_specifier": kindGeneric,
+	"property_attributes_declaration": kindAttributes, "preproc_if": kindCondition, "preproc_ifdef": kindCondition, "preproc_else": kindCondition,
+	"preproc_elif": kindCondition, "conditional_expression": kindConditional,
 }
 
 const (
-	fieldArgument build.Field = iota + 1
+	fieldAlternative build.Field = iota + 1
+	fieldArgument
 	fieldArguments
 	fieldBody
 	fieldCategory
+	fieldCondition
+	fieldConsequence
 	fieldDeclarator
 	fieldField
 	fieldFunction
@@ -61,7 +70,7 @@ const (
 )
 
 var fields = map[string]build.Field{
-	"argument": fieldArgument, "arguments": fieldArguments, "body": fieldBody, "category": fieldCategory, "declarator": fieldDeclarator,
+	"alternative": fieldAlternative, "condition": fieldCondition, "consequence": fieldConsequence, "argument": fieldArgument, "arguments": fieldArguments, "body": fieldBody, "category": fieldCategory, "declarator": fieldDeclarator,
 	"field": fieldField, "function": fieldFunction, "method": fieldMethod, "parameters": fieldParameters, "receiver": fieldReceiver,
 	"superclass": fieldSuperclass, "type": fieldType, "value": fieldValue,
 }

@@ -19,7 +19,12 @@ func (f *file) steps(i int, c build.Context, depth int) facts.Path {
 	switch f.Kind(i) {
 	case kindIdentifier:
 		return f.name(f.String(i), c)
+	case kindConditional:
+		return f.alternative(i, c, depth)
 	case kindMember:
+		if class := f.classOf(f.Child(i, fieldArgument), f.String(f.Child(i, fieldField)), c); class != "" {
+			return build.Name(class)
+		}
 		return append(f.steps(f.Child(i, fieldArgument), c, depth+1), build.Member(f.String(f.Child(i, fieldField))))
 	case kindMessage:
 		return f.message(i, c, depth)
@@ -39,6 +44,8 @@ func (f *file) steps(i int, c build.Context, depth int) facts.Path {
 // name gives a bare name: self, super, a local, an ivar or a global name.
 func (f *file) name(name string, c build.Context) facts.Path {
 	switch {
+	case name == "nil" || name == "Nil" || name == "NULL":
+		return build.Opaque
 	case name == "self" && c.This >= 0:
 		return build.This()
 	case name == "super" && c.This >= 0:
@@ -56,13 +63,43 @@ func (f *file) name(name string, c build.Context) facts.Path {
 func (f *file) message(i int, c build.Context, depth int) facts.Path {
 	receiver := f.steps(f.Child(i, fieldReceiver), c, depth+1)
 	selector := f.selector(i)
+	if class := f.classOf(f.Child(i, fieldReceiver), selector, c); class != "" {
+		return build.Name(class)
+	}
 	switch {
-	case (selector == "alloc" || selector == "new") && len(receiver) == 1 && receiver[0].Op != facts.OpOpaque:
+	case (selector == "alloc" || selector == "allocWithZone:" || selector == "new") && len(receiver) == 1 && receiver[0].Op != facts.OpOpaque:
 		return append(receiver, facts.Step{Op: facts.OpNew})
 	case strings.HasPrefix(selector, "init") && receiver[len(receiver)-1].Op == facts.OpNew:
 		return receiver
 	}
 	return append(receiver, build.Member(selector), facts.Step{Op: facts.OpCall})
+}
+
+// classOf is the class that a class or self gives when it is asked for its
+// class; "" of all other messages.
+func (f *file) classOf(receiver int, selector string, c build.Context) string {
+	name := f.String(receiver)
+	switch {
+	case selector != "class" || f.Kind(receiver) != kindIdentifier:
+		return ""
+	case name == "self" && c.This >= 0:
+		return f.Decl(c.This).Name
+	case name != "" && name[0] >= 'A' && name[0] <= 'Z':
+		return name
+	}
+	return ""
+}
+
+// alternative gives the first value of a ? b : c or a ?: c that can be followed.
+func (f *file) alternative(i int, c build.Context, depth int) facts.Path {
+	value := f.Child(i, fieldConsequence)
+	if value < 0 {
+		value = f.Child(i, fieldCondition)
+	}
+	if path := f.steps(value, c, depth+1); path[0].Op != facts.OpOpaque {
+		return path
+	}
+	return f.steps(f.Child(i, fieldAlternative), c, depth+1)
 }
 
 // selector is the name of the method that a message calls.
@@ -92,6 +129,20 @@ func (f *file) typeOf(i int) *facts.Type {
 	return &facts.Type{Names: []string{f.String(i)}}
 }
 
+// classIn is the class that a declaration or type begins with, behind its
+// qualifiers and without its type arguments.
+func (f *file) classIn(i int) *facts.Type {
+	for child := range f.Tree.NamedChildren(i) {
+		switch f.Kind(child) {
+		case kindTypeIdentifier:
+			return f.typeOf(child)
+		case kindGeneric:
+			return f.classIn(child)
+		}
+	}
+	return nil
+}
+
 // typeIn is the class that a type in parentheses names.
 func (f *file) typeIn(i int) *facts.Type {
 	if i < 0 {
@@ -99,7 +150,7 @@ func (f *file) typeIn(i int) *facts.Type {
 	}
 	for k := i; k < f.Tree.After(i); k++ {
 		if f.Kind(k) == kindTypeName {
-			return f.typeOf(f.Only(k))
+			return f.classIn(k)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package objc
 
 import (
+	"path"
 	"strings"
 
 	"rules_handbook/phases/scan/build"
@@ -84,9 +85,11 @@ func (f *file) properties(i, class int) {
 		case kindProperty:
 			declared := f.OfKind(child, kindStructDeclaration)
 			name := f.declaredName(f.Last(declared))
-			t := f.typeOf(f.Only(declared))
-			f.BindField(class, name, nil, t, false, 0)
+			t := f.classIn(declared)
+			f.BindField(class, name, nil, t, f.isOfClass(child), 0)
 			f.BindField(class, "_"+name, nil, t, false, 0)
+		case kindCondition:
+			f.properties(child, class)
 		case kindMethod, kindImplementation, kindInterface:
 		default:
 			if strings.Contains(f.Tree.Kind(child), "instance_variable") {
@@ -96,10 +99,21 @@ func (f *file) properties(i, class int) {
 	}
 }
 
+// isOfClass reports whether a property is one of the class itself.
+func (f *file) isOfClass(property int) bool {
+	attributes := f.OfKind(property, kindAttributes)
+	for a := range f.Tree.NamedChildren(attributes) {
+		if f.String(a) == "class" {
+			return true
+		}
+	}
+	return false
+}
+
 func (f *file) variables(i, class int) {
 	for k := i; k < f.Tree.After(i); k++ {
 		if f.Kind(k) == kindStructDeclaration {
-			f.BindField(class, f.declaredName(f.Last(k)), nil, f.typeOf(f.Only(k)), false, 0)
+			f.BindField(class, f.declaredName(f.Last(k)), nil, f.classIn(k), false, 0)
 		}
 	}
 }
@@ -142,6 +156,9 @@ func (f *file) method(i int, c build.Context) {
 	f.define(facts.Declaration{Kind: facts.Method, Name: selector.String(), Parent: c.Owner, Static: static, Type: result, Params: params}, i, body, c)
 }
 
+// keywords stand before parentheses and a block, as the names of functions do.
+var keywords = map[string]bool{"if": true, "for": true, "while": true, "switch": true}
+
 // function walks a C function.
 func (f *file) function(i int, c build.Context) {
 	declarator := f.Child(i, fieldDeclarator)
@@ -150,12 +167,14 @@ func (f *file) function(i int, c build.Context) {
 	}
 	body := f.Child(i, fieldBody)
 	name := f.declaredName(declarator)
-	if f.Kind(declarator) != kindFunctionDeclarator || name == "" || body < 0 {
+	// C has no functions in functions: what looks like one is a statement
+	// that the grammar could not read.
+	if f.Kind(declarator) != kindFunctionDeclarator || name == "" || keywords[name] || body < 0 || c.Caller != f.ModuleContext().Caller {
 		f.children(i, c)
 		return
 	}
 	d := facts.Declaration{Kind: facts.Function, Name: name, Parent: none, Type: f.typeOf(f.Child(i, fieldType)), Params: f.params(f.Child(declarator, fieldParameters))}
-	d.Hidden = strings.HasPrefix(f.String(i), "static")
+	d.Hidden = strings.HasPrefix(f.String(i), "static") && path.Ext(f.Declaration.Path) != ".h" // a header is part of what imports it
 	outer := f.ModuleContext()
 	f.define(d, i, body, outer)
 }

@@ -1,13 +1,13 @@
-package cpp
+// Package conditions rewrites texts whose preprocessor conditions cut a
+// statement or a block in two, which no grammar reads. Of such a condition one
+// branch is kept and the others are blanked out, with the directives: the first,
+// unless it is for another system or for nobody.
+package conditions
 
 import (
 	"bytes"
 	"regexp"
 )
-
-// Preprocessor conditions may cut a statement or a block in two. Of such a
-// condition one branch is kept and the others are blanked out, with the
-// directives: the first, unless it is for another system or for nobody.
 
 // branch is the text from one directive to the next.
 type branch struct {
@@ -21,9 +21,9 @@ var (
 	unlikely      = regexp.MustCompile(`^#[ \t]*(?:if|ifdef)[ \t]+(?:0\b|.*(?:_WIN|WIN32|_MSC_VER|__APPLE__|__CYGWIN__|__MVS__|_AIX|__sun))`)
 )
 
-// joinBranches blanks out directives that stand inside of statements. It gives
-// the place of the first of those with several branches, -1 without.
-func joinBranches(text []byte) (first int) {
+// Join blanks out, in place, directives that stand inside of statements. It
+// gives the place of the first of those with several branches, -1 without.
+func Join(text []byte) (first int) {
 	first = -1
 	var open [][]branch
 	for _, place := range directiveLine.FindAllSubmatchIndex(text, -1) {
@@ -58,6 +58,10 @@ func joinBranches(text []byte) (first int) {
 // it opens what it does not close.
 func cuts(text []byte, group []branch) bool {
 	if inStatement(text[:group[0].directive[0]]) {
+		return true
+	}
+	end := group[len(group)-1].directive[1]
+	if len(group) > 2 && bytes.HasPrefix(bytes.TrimSpace(text[end:]), []byte("{")) { // each branch is the head of this block
 		return true
 	}
 	for _, b := range group[:len(group)-1] {
@@ -131,9 +135,17 @@ func flatten(text []byte, group []branch) {
 		}
 	}
 	for k, b := range group {
-		fill(text[b.directive[0]:b.directive[1]], ' ')
+		blank(text[b.directive[0]:b.directive[1]])
 		if k < len(group)-1 && k != kept {
-			fill(text[b.directive[1]:b.end], ' ')
+			blank(text[b.directive[1]:b.end])
+		}
+	}
+}
+
+func blank(text []byte) {
+	for k, b := range text {
+		if b != '\n' && b != '\r' {
+			text[k] = ' '
 		}
 	}
 }
