@@ -41,7 +41,7 @@ func Summarize(decl *facts.FileDeclaration, refs *facts.FileReferences) *Summary
 	}
 	for chunk := range topLevel(decl.GoTokens) {
 		if chunk.function == "" {
-			rest.WriteString(chunk.text + "\x00")
+			rest.WriteString(chunk.text + " ; ")
 		} else {
 			s.Funcs = append(s.Funcs, FunctionSummary{Name: hashName(chunk.function), Digest: digestOf(chunk.text)})
 		}
@@ -102,7 +102,7 @@ func topLevel(text string) func(yield func(chunk) bool) {
 		naming := false // the name of a function may come
 		for token, at := range tokens(text) {
 			if depth == 0 && previous == ";" && at > start {
-				c.text = text[start:at]
+				c.text = alone(text[start:at])
 				if !yield(c) {
 					return
 				}
@@ -123,11 +123,15 @@ func topLevel(text string) func(yield func(chunk) bool) {
 			}
 			previous = token
 		}
-		if c.text = text[start:]; c.text != "" {
+		if c.text = alone(text[start:]); c.text != "" {
 			yield(c)
 		}
 	}
 }
+
+// alone leaves out what parts a declaration from the next, so that its text
+// is the same at the end of a file and between others.
+func alone(declaration string) string { return strings.TrimRight(declaration, " ;") }
 
 func isName(token string) bool {
 	c := token[0]
