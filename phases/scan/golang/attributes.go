@@ -15,28 +15,30 @@ import (
 // receiver, function literals in it included. An assignment writes, a compound
 // one and ++ do both, everything else reads. A method's name is no attribute.
 func (f *file) attributes(fn *gofile.Func) (read, written []string) {
-	receiver := receiverObject(fn.Decl)
-	if receiver == nil || fn.Decl.Body == nil {
+	receiver := receiverName(fn.Decl)
+	if receiver == "" || fn.Decl.Body == nil {
 		return nil, nil
 	}
 	u := attributeUses{
-		receiver: receiver,
-		members:  f.members[fn.Class],
-		role:     map[*ast.SelectorExpr]role{},
-		read:     map[string]bool{},
-		written:  map[string]bool{},
+		scopes:  scopes{name: receiver, outermost: true},
+		members: f.members[fn.Class],
+		role:    map[*ast.SelectorExpr]role{},
+		read:    map[string]bool{},
+		written: map[string]bool{},
 	}
-	ast.Inspect(fn.Decl.Body, u.visit)
+	u.statements(fn.Decl.Body.List)
 	return slices.Sorted(maps.Keys(u.read)), slices.Sorted(maps.Keys(u.written))
 }
 
-// receiverObject stands for the receiver variable; what shadows it has another
-// one. It is nil when the receiver has no name.
-func receiverObject(d *ast.FuncDecl) *ast.Object {
+// receiverName is "" when the receiver has no name that could be used.
+func receiverName(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 || len(d.Recv.List[0].Names) == 0 {
-		return nil
+		return ""
 	}
-	return d.Recv.List[0].Names[0].Obj
+	if name := d.Recv.List[0].Names[0].Name; name != "_" {
+		return name
+	}
+	return ""
 }
 
 // members holds the names of a type's methods and fields in one file.
@@ -72,31 +74,39 @@ const (
 )
 
 type attributeUses struct {
-	receiver      *ast.Object
+	scopes
 	members       members
 	role          map[*ast.SelectorExpr]role // known before the selector is visited
 	read, written map[string]bool
 }
 
+func (u *attributeUses) statements(list []ast.Stmt) {
+	for _, s := range list {
+		u.walk(s)
+	}
+}
+
+// walk visits a node and all in it, declarations in the order in which the
+// language makes them visible.
+func (u *attributeUses) walk(n ast.Node) {
+	ast.Inspect(n, u.visit)
+}
+
 func (u *attributeUses) visit(n ast.Node) bool {
+	if u.visitScope(n, u.walk) {
+		return false
+	}
 	switch x := n.(type) {
 	case *ast.AssignStmt:
-		r := updates
-		if x.Tok == token.ASSIGN {
-			r = writes
-		}
-		for _, e := range x.Lhs {
-			u.expect(e, r)
-		}
+		u.assign(x)
+		return false
 	case *ast.IncDecStmt:
 		u.expect(x.X, updates)
-	case *ast.RangeStmt:
-		if x.Tok == token.ASSIGN {
-			u.expect(x.Key, writes)
-			u.expect(x.Value, writes)
-		}
 	case *ast.CallExpr:
 		u.expect(x.Fun, invokes)
+	case *ast.RangeStmt:
+		u.inside(func() { u.iterate(x) })
+		return false
 	case *ast.SelectorExpr:
 		if u.throughReceiver(x.X) {
 			u.use(x)
@@ -105,10 +115,39 @@ func (u *attributeUses) visit(n ast.Node) bool {
 	return true
 }
 
-func (u *attributeUses) expect(e ast.Expr, r role) {
-	if e == nil {
-		return
+func (u *attributeUses) assign(s *ast.AssignStmt) {
+	r := updates
+	if s.Tok == token.ASSIGN {
+		r = writes
 	}
+	for _, e := range s.Lhs {
+		u.expect(e, r)
+		u.walk(e)
+	}
+	for _, e := range s.Rhs {
+		u.walk(e)
+	}
+	if s.Tok == token.DEFINE {
+		u.declare(s.Lhs...)
+	}
+}
+
+func (u *attributeUses) iterate(s *ast.RangeStmt) {
+	u.walk(s.X)
+	for _, e := range []ast.Expr{s.Key, s.Value} {
+		switch {
+		case e == nil:
+		case s.Tok == token.DEFINE:
+			u.declare(e)
+		default:
+			u.expect(e, writes)
+			u.walk(e)
+		}
+	}
+	u.statements(s.Body.List)
+}
+
+func (u *attributeUses) expect(e ast.Expr, r role) {
 	if s, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		u.role[s] = r
 	}
@@ -120,7 +159,7 @@ func (u *attributeUses) throughReceiver(e ast.Expr) bool {
 		e = ast.Unparen(star.X)
 	}
 	id, ok := e.(*ast.Ident)
-	return ok && id.Obj == u.receiver
+	return ok && u.means(id)
 }
 
 func (u *attributeUses) use(s *ast.SelectorExpr) {

@@ -35,9 +35,7 @@ func (s *Source) parse(fset *token.FileSet) (*ast.File, error) {
 	if err := s.checkBrackets(); err != nil {
 		return nil, err
 	}
-	// With identifiers resolved to objects, which tell a receiver from what
-	// shadows it. The parser gives up on that where scopes nest very deeply.
-	f, err := parser.ParseFile(fset, "", s.Text, parser.AllErrors)
+	f, err := parser.ParseFile(fset, "", s.Text, parser.SkipObjectResolution|parser.AllErrors)
 	s.parsed = err == nil
 	if f.Name == nil || f.Name.Name == "" {
 		f = Parse(fset, "", s.Text)
