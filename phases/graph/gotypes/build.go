@@ -1,6 +1,7 @@
 package gotypes
 
 import (
+	"cmp"
 	"go/build/constraint"
 	"path"
 	"slices"
@@ -21,6 +22,20 @@ type config struct {
 var baseConfig = config{goos: "linux", goarch: "amd64"}
 
 const allTags = "*"
+
+// compare orders configurations, baseConfig first.
+func (c config) compare(d config) int {
+	rank := func(c config) int {
+		switch {
+		case c == baseConfig:
+			return 0
+		case !c.cgo:
+			return 1
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(rank(c), rank(d)), cmp.Compare(c.tag, d.tag), cmp.Compare(c.goos, d.goos), cmp.Compare(c.goarch, d.goarch))
+}
 
 // maxTags bounds how many tags of an expression are tried on their own.
 const maxTags = 8

@@ -3,6 +3,7 @@ package gotypes
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -97,6 +98,14 @@ func (c *checker) declare(p *checked, from types.Importer) {
 		return c.bare(f)
 	}, &c.shared)
 	c.mend(p, plain, from, &c.shared)
+	p.checker = nil // which holds on to the syntax trees
+}
+
+// forget drops what was found in a build configuration, so that what is kept
+// does not grow with their number. Tasks hold on to what they need of it.
+func (c *checker) forget(in config) {
+	maps.DeleteFunc(c.packages, func(key unitKey, _ *checked) bool { return key.config == in })
+	maps.DeleteFunc(c.units, func(key unitKey, _ *unit) bool { return key.config == in })
 }
 
 // mend gives a package that the checker gave up on its types, which importers
@@ -186,6 +195,9 @@ type repeats struct {
 func (r *repeats) set(p *types.Package, names map[string]bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if len(names) == 0 && r.names[p] == nil {
+		return // do not hold on to the package
+	}
 	if r.names == nil {
 		r.names = map[*types.Package]map[string]bool{}
 	}

@@ -33,7 +33,8 @@ type contexts struct {
 	summaries map[string]*Summary
 	imports   map[*folder][]imports // of the files that importers see; nil before
 	foreign   map[string][]typeName
-	named     nameSet // of the folder that is looked at
+	named     nameSet // what declarations mention that the folder sees
+	asked     nameSet // what its own files mention or declare besides
 }
 
 // imports is what an import path means in a folder.
@@ -59,9 +60,11 @@ type nameSet [1 << nameBits / 64]uint64
 
 func (s *nameSet) has(name uint32) bool { return s[name/64]&(1<<(name%64)) != 0 }
 
+func (s *nameSet) addOne(name uint32) { s[name/64] |= 1 << (name % 64) }
+
 func (s *nameSet) add(names []uint32) {
 	for _, name := range names {
-		s[name/64] |= 1 << (name % 64)
+		s.addOne(name)
 	}
 }
 
@@ -75,6 +78,15 @@ func (c *contexts) folder(d *folder, all map[string][32]byte) {
 	for _, f := range slices.Concat(declaring...) {
 		named.add(c.summary(f).Shown)
 	}
+	asked := &c.asked
+	clear(asked[:])
+	for _, f := range d.files {
+		s := c.summary(f)
+		asked.add(s.Hidden)
+		for _, fn := range s.Funcs {
+			asked.addOne(fn.Name)
+		}
+	}
 	common := blake3.New()
 	for _, m := range meanings {
 		common.WriteString(m + "\x00")
@@ -84,17 +96,19 @@ func (c *contexts) folder(d *folder, all map[string][32]byte) {
 		s := c.summary(f)
 		common.Write(s.Rest)
 		for _, fn := range s.Funcs {
-			if named.has(fn.Name) {
+			switch {
+			case named.has(fn.Name):
 				common.Write(fn.Digest)
-			} else {
+			case asked.has(fn.Name):
 				others[fn.Name] = append(others[fn.Name], fn.Digest)
 			}
 		}
 	}
 	for _, name := range c.foreignNames(d, closure) {
-		if hash := hashName(name.name); named.has(hash) {
+		switch hash := hashName(name.name); {
+		case named.has(hash):
 			common.WriteString(name.path + "\x00" + name.name + "\x00")
-		} else {
+		case asked.has(hash):
 			others[hash] = append(others[hash], []byte(name.path+"\x00"+name.name+"\x00"))
 		}
 	}

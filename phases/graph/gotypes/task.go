@@ -31,7 +31,8 @@ type task struct {
 	repeated repeats                   // in the packages that only this task sees
 }
 
-// tasks groups a batch by the units of its files.
+// tasks groups a batch by the units of its files, and orders the groups by
+// build configuration, baseConfig first.
 func (c *checker) tasks(batch []*file) []*task {
 	var list []*task
 	known := map[*unit]*task{}
@@ -45,14 +46,18 @@ func (c *checker) tasks(batch []*file) []*task {
 		}
 		t.files = append(t.files, f)
 	}
+	slices.SortStableFunc(list, func(a, b *task) int { return a.unit.key.config.compare(b.unit.key.config) })
 	return list
 }
+
+// ahead is how many tasks for each goroutine may be prepared: what they were
+// prepared with lives until they are done.
+const ahead = 4
 
 // judgeAll judges the files of a batch; done is told of each. What packages declare
 // is checked by one goroutine, the rest by all of them.
 func (c *checker) judgeAll(ctx context.Context, batch []*file, jobs int, done func(*file, facts.FileResolution)) error {
-	tasks := c.tasks(batch)
-	ready := make(chan *task, len(tasks))
+	ready := make(chan *task, ahead*(jobs-1))
 	group, ctx := errgroup.WithContext(ctx)
 	work := func() error {
 		for t := range ready {
@@ -63,20 +68,42 @@ func (c *checker) judgeAll(ctx context.Context, batch []*file, jobs int, done fu
 		return nil
 	}
 	group.Go(func() error {
-		for _, t := range tasks {
-			if ctx.Err() != nil {
-				break
-			}
-			t.prepare()
-			ready <- t
+		if err := c.prepareAll(ctx, c.tasks(batch), ready, done); err != nil {
+			return err
 		}
-		close(ready)
 		return work()
 	})
 	for range jobs - 1 {
 		group.Go(work)
 	}
 	return group.Wait()
+}
+
+// prepareAll prepares tasks and hands them on. Those that nobody has time for
+// it does.
+func (c *checker) prepareAll(ctx context.Context, tasks []*task, ready chan<- *task, done func(*file, facts.FileResolution)) error {
+	defer close(ready)
+	before := baseConfig
+	for _, t := range tasks {
+		if in := t.unit.key.config; in != before {
+			if before != baseConfig {
+				c.forget(before)
+			}
+			before = in
+		}
+		t.prepare()
+		select {
+		case ready <- t:
+		default:
+			if err := t.do(ctx, done); err != nil {
+				return err
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // prepare loads all that the files of the unit import. Nothing of the checker but
