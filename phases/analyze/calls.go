@@ -124,7 +124,7 @@ func (c *calls) resolveMissing(ctx context.Context, missing []bool, all *facts.R
 	for _, file := range resolved {
 		i := places[file.Path]
 		all.Files[i] = file
-		values = append(values, store.Value{Key: c.key(c.code[i]), Data: encodeOutcomes(file.Outcomes)})
+		values = append(values, store.Value{Key: c.key(c.code[i]), Data: [][]byte{encodeOutcomes(file.Outcomes)}})
 	}
 	return c.run.cache.Put(values)
 }

@@ -52,19 +52,21 @@ func newEntry(f *scan.Facts) (*entry, error) {
 
 const fixedPart = 1 + 2*len(entry{}.declDigest) // bytes of an entry before its parts
 
-func (e *entry) encode() []byte {
-	data := make([]byte, 0, fixedPart+len(e.details)+len(e.decl)+len(e.summary)+len(e.refs)+4*binary.MaxVarintLen32)
+// encode gives the parts of an entry's encoding.
+func (e *entry) encode() [][]byte {
+	head := make([]byte, 0, fixedPart)
 	code := byte(0)
 	if e.code {
 		code = 1
 	}
-	data = append(data, code)
-	data = append(data, e.declDigest[:]...)
-	data = append(data, e.refsDigest[:]...)
+	head = append(head, code)
+	head = append(head, e.declDigest[:]...)
+	head = append(head, e.refsDigest[:]...)
+	parts := [][]byte{head}
 	for _, part := range [][]byte{e.details, e.decl, e.summary, e.refs} {
-		data = append(binary.AppendUvarint(data, uint64(len(part))), part...)
+		parts = append(parts, binary.AppendUvarint(nil, uint64(len(part))), part)
 	}
-	return data
+	return parts
 }
 
 func decodeEntry(data []byte) (*entry, error) {

@@ -279,7 +279,7 @@ func TestOutcomesKeep(t *testing.T) {
 
 func FuzzDecodeEntry(f *testing.F) {
 	e := &entry{code: true, details: []byte("d"), decl: []byte("decl"), refs: []byte("refs")}
-	f.Add(e.encode())
+	f.Add(slices.Concat(e.encode()...))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if e, err := decodeEntry(data); err == nil {
 			s := remembered("a", scan.Key{}, e)

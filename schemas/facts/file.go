@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 
 	"github.com/fxamacker/cbor/v2"
 
@@ -82,10 +83,17 @@ func WriteFile[T File](path string, value *T) error {
 
 // Encode gives the bytes that WriteFile writes.
 func Encode[T File](value *T) ([]byte, error) {
-	var data bytes.Buffer
-	err := write(&data, value)
-	return data.Bytes(), err
+	data := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(data)
+	data.Reset()
+	if err := write(data, value); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(data.Bytes()), nil
 }
+
+// buffers are used again, for a buffer that grows leaves twice its size behind.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 func write[T File](w io.Writer, value *T) error {
 	name, version := (*value).format()

@@ -8,7 +8,6 @@
 package store
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -44,6 +43,7 @@ type Store struct {
 	used    map[Key]bool
 	size    int64 // of the sound part of the file
 	damaged bool
+	buffer  []byte // what Put writes at once
 }
 
 // place is where a value lies in the file.
@@ -141,34 +141,46 @@ func (s *Store) Get(key Key) ([]byte, bool) {
 // Value is a value with its key.
 type Value struct {
 	Key  Key
-	Data []byte
+	Data [][]byte // one after the other
+}
+
+func (v *Value) size() int {
+	size := 0
+	for _, part := range v.Data {
+		size += len(part)
+	}
+	return size
 }
 
 // Put keeps values. Those of known keys are left as they are.
 func (s *Store) Put(values []Value) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var data bytes.Buffer
+	data := s.buffer[:0]
 	added := map[Key]place{}
-	for _, v := range values {
+	for i := range values {
+		v := &values[i]
 		s.used[v.Key] = true
 		_, found := s.places[v.Key]
 		_, twice := added[v.Key]
-		if found || twice || len(v.Data) > maxValue {
+		if found || twice || v.size() > maxValue {
 			continue
 		}
-		p := place{s.size + int64(data.Len()+headerSize), uint32(len(v.Data)), checksum(v.Key, v.Data)}
-		data.Write(encodeHeader(v.Key, p))
-		data.Write(v.Data)
+		p := place{s.size + int64(len(data)+headerSize), uint32(v.size()), checksum(v.Key, v.Data...)}
+		data = append(data, encodeHeader(v.Key, p)...)
+		for _, part := range v.Data {
+			data = append(data, part...)
+		}
 		added[v.Key] = p
 	}
-	if _, err := s.file.WriteAt(data.Bytes(), s.size); err != nil {
+	s.buffer = data
+	if _, err := s.file.WriteAt(data, s.size); err != nil {
 		return fmt.Errorf("%s: %w", s.path, err)
 	}
 	for key, p := range added {
 		s.places[key] = p
 	}
-	s.size += int64(data.Len())
+	s.size += int64(len(data))
 	return nil
 }
 
@@ -215,8 +227,12 @@ func (s *Store) rewrite(w io.Writer) error {
 	return nil
 }
 
-func checksum(key Key, value []byte) uint32 {
-	return crc32.Update(crc32.Checksum(key[:], checksums), checksums, value)
+func checksum(key Key, value ...[]byte) uint32 {
+	sum := crc32.Checksum(key[:], checksums)
+	for _, part := range value {
+		sum = crc32.Update(sum, checksums, part)
+	}
+	return sum
 }
 
 func encodeHeader(key Key, p place) []byte {

@@ -25,7 +25,7 @@ func open(t *testing.T, path string) *Store {
 
 func put(t *testing.T, s *Store, name, value string) {
 	t.Helper()
-	if err := s.Put([]Value{{key(name), []byte(value)}}); err != nil {
+	if err := s.Put([]Value{{key(name), [][]byte{[]byte(value)}}}); err != nil {
 		t.Fatal(err)
 	}
 }
