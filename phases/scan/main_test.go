@@ -2,9 +2,12 @@ package scan
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,7 +21,34 @@ import (
 
 func TestMain(m *testing.M) {
 	ServeChild(append(testLanguages, Languages()...))
+	if folder := os.Getenv(hereVariable); folder != "" {
+		scanHere(folder)
+		return
+	}
 	os.Exit(m.Run())
+}
+
+// hereVariable makes this program one that parses in its own process. Its value
+// is the folder to scan.
+const hereVariable = "HANDBOOK_TEST_SCAN_HERE"
+
+// scanHere prints the process, and what became of each file.
+func scanHere(folder string) {
+	ParseHere()
+	var sources []Source
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		sources = append(sources, Source{Path: e.Name(), Disk: filepath.Join(folder, e.Name())})
+	}
+	fmt.Printf("process %d\n", os.Getpid())
+	shard, err := Scan(context.Background(), sources, Options{Languages: testLanguages, Jobs: 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, f := range shard.Details.Files {
+		fmt.Printf("%s: %s %s\n", f.Path, f.Reason, f.Detail)
+	}
 }
 
 var testLanguages = []Language{

@@ -7,8 +7,9 @@
 // Only what makes the whole scan impossible is an error: two files with one
 // path, a bad path, or a helper process that cannot be started.
 //
-// Extractors whose grammar is C code run in a child process of the same
-// program, so that a crash costs the file at fault and no other. A program
+// A crash of a grammar, which is C code, costs the file at fault and no other:
+// such extractors run in a child process of the same program. A program that
+// calls ParseHere spares itself the children until the first crash. A program
 // that calls Scan must call ServeChild first thing in main.
 package scan
 
@@ -42,7 +43,7 @@ type Options struct {
 	Files     fs.FS
 	Languages []Language
 	Limits    extract.Limits
-	Jobs      int           // files scanned at once, each with its own child process
+	Jobs      int           // files scanned at once, each with its own child process if there are any
 	Timeout   time.Duration // per file; 0 = none. Never set in a build action: machines differ in speed
 
 	// Version, when set, stands for the program and its options: files get keys

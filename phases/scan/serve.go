@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+
+	"rules_handbook/phases/scan/guard"
 )
 
 // The bounds of a child's memory: the collector works harder from the first
@@ -39,6 +41,12 @@ func ServeChild(languages []Language) {
 	}
 	os.Exit(0)
 }
+
+// ParseHere has native extractors run in this process, which is faster: when
+// one crashes, the program starts again with the same arguments, and parses in
+// children. A program that calls it does so after ServeChild, before it writes
+// anything that a second run would not write over.
+func ParseHere() { guard.Install() }
 
 // serve answers requests until the input ends.
 func serve(languages []Language, in io.Reader, out io.Writer) error {

@@ -9,5 +9,6 @@ import (
 
 func main() {
 	scan.ServeChild(scan.Languages())
+	scan.ParseHere()
 	command.Main()
 }

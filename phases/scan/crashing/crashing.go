@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"rules_handbook/phases/scan/extract"
+	"rules_handbook/phases/scan/guard"
 	"rules_handbook/schemas/facts"
 )
 
@@ -33,7 +34,7 @@ func (extractor) Claims(file string) bool {
 
 func (extractor) Extract(file string, src []byte) (extract.File, error) {
 	if bytes.Contains(src, []byte("CRASH")) {
-		C.dereference(nil)
+		guard.Do(func() { C.dereference(nil) })
 	}
 	return extract.File{Declaration: facts.FileDeclaration{Module: file}}, nil
 }

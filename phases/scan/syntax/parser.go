@@ -21,6 +21,7 @@ import (
 	"unsafe"
 
 	"rules_handbook/phases/scan/extract"
+	"rules_handbook/phases/scan/guard"
 )
 
 // Why a text has no tree.
@@ -93,9 +94,12 @@ func (p *Parser) Parse(src []byte, limits extract.Limits) (*Tree, error) {
 }
 
 func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, error) {
-	count := C.syn_parse(p.c, (*C.char)(unsafe.Pointer(unsafe.SliceData(src))), C.uint32_t(len(src)), C.syn_limits{
-		nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth),
-		steps: C.int64_t(work.steps), bytes: C.int64_t(work.bytes), held: C.int64_t(work.held),
+	var count C.int64_t
+	guard.Do(func() {
+		count = C.syn_parse(p.c, (*C.char)(unsafe.Pointer(unsafe.SliceData(src))), C.uint32_t(len(src)), C.syn_limits{
+			nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth),
+			steps: C.int64_t(work.steps), bytes: C.int64_t(work.bytes), held: C.int64_t(work.held),
+		})
 	})
 	switch count {
 	case C.SYN_NO_TREE:

@@ -16,6 +16,7 @@ import (
 // Main runs the tool with the arguments of the process and exits.
 func Main(languages []scan.Language) {
 	scan.ServeChild(languages)
+	scan.ParseHere()
 	cli.Main("scan", func(ctx context.Context, args []string, root string) error {
 		return Run(ctx, args, root, languages)
 	})
