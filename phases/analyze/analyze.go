@@ -38,6 +38,9 @@ type Options struct {
 	// Progress, if set, is told how many of the files of a step are done. It is
 	// called at once from several goroutines.
 	Progress func(step string, done, of int)
+	// Read, if set, is told how many bytes of a source were read, at once from
+	// several goroutines.
+	Read func(bytes int)
 
 	leave     string         // a folder below the root that holds no sources
 	positions *token.FileSet // of the syntax trees that scan leaves for resolve
@@ -129,7 +132,7 @@ func (o Options) discover(ctx context.Context, root string) (*discover.Found, er
 }
 
 func (o Options) scan() scan.Options {
-	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout, Positions: o.positions}
+	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout, Positions: o.positions, Read: o.Read}
 }
 
 // progress gives a function that counts what is done of a step.

@@ -55,7 +55,9 @@ type Options struct {
 	// Positions, when set, asks extractors to keep their syntax trees
 	// (extract.Keeper).
 	Positions *token.FileSet
-	// Done is called after every file, at once from several goroutines.
+	// Read is called with the size of every file that was read, and Done after
+	// every file, both at once from several goroutines.
+	Read func(bytes int)
 	Done func()
 }
 

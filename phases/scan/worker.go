@@ -77,6 +77,9 @@ func (w *worker) scan(ctx context.Context, source Source) (Scanned, error) {
 		return w.unreadable(f, err.Error()), nil
 	}
 	w.buffer = raw
+	if w.opts.Read != nil {
+		w.opts.Read(len(raw))
+	}
 	s := w.keyed(f, raw)
 	if w.opts.Known != nil && w.opts.Known(s.Key) {
 		s.Facts = nil

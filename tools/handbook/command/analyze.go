@@ -76,7 +76,7 @@ func (f *analyzeFlags) run(c *cobra.Command, logs *logOptions) error {
 	}
 	summary, err := analyze.Run(c.Context(), source, work, analyze.Options{
 		Languages: languages, Include: f.include, Exclude: f.exclude, GitIgnore: !f.noGitignore,
-		Jobs: f.jobs, Timeout: f.timeout, Time: at, Warn: log.warn, Progress: log.progress,
+		Jobs: f.jobs, Timeout: f.timeout, Time: at, Warn: log.warn, Progress: log.progress, Read: newCollector().grow,
 	})
 	if err != nil {
 		return err
