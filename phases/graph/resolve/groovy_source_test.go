@@ -57,7 +57,7 @@ class Baker extends Person implements Worker, Sings {
     void made() {
         new Pot(size: 1).boil(); new Baker('x'); new Oven().heat(); new ArrayList<Pot>(); (free as Pot).boil(); ((Knife) free).cut()
         new Pot() { void boil() { greet() } }
-        Size.LARGE.liters(); Size.valueOf('LARGE').liters(); result().boil(); Mock(Pot).boil()
+        Size.LARGE.liters(); Size.valueOf('LARGE').liters(); result().boil(); Mock(Pot).boil(); Stub(Pot) { full() >> help(); 1 * boil() }
     }
     def result() { new Pot() }
     static void main(String[] args) { new Baker().own(); help() }
@@ -177,7 +177,11 @@ func TestGroovySources(t *testing.T) {
 			result().boil -> internal_func src.shop.Others.Pot.boil
 			result -> self_method src.shop.Baker.Baker.result
 			Mock(Pot).boil -> internal_func src.shop.Others.Pot.boil
-			Mock -> dropped: bare_name`,
+			Mock -> dropped: bare_name
+			Stub -> dropped: bare_name
+			full -> internal_func src.shop.Others.Pot.full
+			help -> self_method src.shop.Baker.Baker.help
+			boil -> internal_func src.shop.Others.Pot.boil`,
 		"src.shop.Baker.Baker.made.Pot.boil": `greet -> self_method src.shop.Others.Person.greet`,
 		"src.shop.Baker.Baker.main": `
 			new Baker().own -> internal_func src.shop.Baker.Baker.own

@@ -87,7 +87,7 @@ func (f *file) enumConstant(i int, c context) {
 	if list := f.Child(i, grammar.FieldArguments); list >= 0 {
 		row := f.AddCall(i, c.Context, facts.NewCall, build.Name(enum.Names[0]), f.Raw(name))
 		row.Args = f.arguments(list, true, c, 0)
-		f.walkArguments(list, build.Name(enum.Names[0]), c)
+		f.walkArguments(list, build.Name(enum.Names[0]), nil, c)
 	}
 	if body := f.Child(i, grammar.FieldBody); body >= 0 {
 		f.anonymous(&enum, body, c)

@@ -208,7 +208,11 @@ func (f *file) closure(i int, c context) {
 		f.BindParam(inner.Scope, p.Name, values, t, c.Scope)
 	}
 	for child := range f.Tree.NamedChildren(i) {
-		if child != list {
+		switch {
+		case child == list:
+		case c.mock != nil && f.Is(child, grammar.Binary):
+			f.interaction(child, c.mock, inner)
+		default:
 			f.walk(child, inner)
 		}
 	}

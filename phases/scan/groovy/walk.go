@@ -14,11 +14,12 @@ type file struct{ *build.File }
 // context says where the walker is.
 type context struct {
 	build.Context
-	expect facts.Path // the function type that a closure is used as, nil where it is not told
+	expect facts.Path  // the function type that a closure is used as, nil where it is not told
+	mock   *facts.Type // the class whose mock a closure describes, nil for others
 }
 
 func (c context) expecting(path facts.Path) context {
-	c.expect = path
+	c.expect, c.mock = path, nil
 	return c
 }
 
@@ -141,9 +142,11 @@ func (f *file) dotted(i int) []string {
 
 // call records a call and walks what is in it. this(…) and super(…) call
 // constructors.
-func (f *file) call(i int, c context) {
+func (f *file) call(i int, c context) { f.callTo(i, f.callee(i, c, 0, 0), c) }
+
+func (f *file) callTo(i int, callee facts.Path, c context) {
 	function, list := f.Child(i, grammar.FieldFunction), f.Child(i, grammar.FieldArguments)
-	kind, callee := facts.PlainCall, f.callee(i, c, 0, 0)
+	kind := facts.PlainCall
 	switch f.Kind(function) {
 	case grammar.This:
 		kind, callee = facts.NewCall, build.This()
@@ -155,12 +158,27 @@ func (f *file) call(i int, c context) {
 	if !f.Is(function, grammar.Name) {
 		f.walk(function, c.expecting(nil))
 	}
-	f.walkArguments(list, callee, c)
+	f.walkArguments(list, callee, f.mocked(i), c)
+}
+
+// interaction walks what a mock is told to do: in the closure behind Mock(A), a
+// call before >> or behind * is one of a method of A.
+func (f *file) interaction(i int, mock *facts.Type, c context) {
+	for part := range f.Tree.NamedChildren(i) {
+		if mock != nil && f.Is(part, grammar.Call) && f.Is(f.Child(part, grammar.FieldFunction), grammar.Name) {
+			f.callTo(part, build.Then(build.Cast(mock), build.Member(f.String(f.Child(part, grammar.FieldFunction)))), c)
+		} else {
+			f.walk(part, c)
+		}
+		if sign := f.Tree.Next(part); sign >= 0 && strings.HasPrefix(f.String(sign), ">") {
+			mock = nil // what follows is what the method gives
+		}
+	}
 }
 
 // walkArguments walks the arguments of a call; a closure among them is used as
 // what the callee takes there. Named arguments are a map before the others.
-func (f *file) walkArguments(list int, callee facts.Path, c context) {
+func (f *file) walkArguments(list int, callee facts.Path, mock *facts.Type, c context) {
 	if list < 0 {
 		return
 	}
@@ -179,6 +197,7 @@ func (f *file) walkArguments(list int, callee facts.Path, c context) {
 		inner := c.expecting(nil)
 		if f.Is(argument, grammar.Closure) {
 			inner = c.expecting(build.Then(callee, facts.Step{Op: facts.OpParam, Index: k}))
+			inner.mock = mock
 		}
 		f.walk(argument, inner)
 		k++
@@ -201,7 +220,7 @@ func (f *file) construction(i int, c context) {
 	}
 	row := f.AddCall(i, c.Context, facts.NewCall, constructs, f.RawText(f.Start(i), f.End(name)))
 	row.Args = f.arguments(list, true, c, 0)
-	f.walkArguments(list, callee, c)
+	f.walkArguments(list, callee, nil, c)
 	if body >= 0 {
 		f.anonymous(t, body, c)
 	}
