@@ -49,7 +49,7 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 		}
 	}
 	if len(fitting) > 1 {
-		fitting = r.fitting(at, fitting, on, args)
+		fitting = r.matching(at, fitting, on, args)
 	}
 	if len(fitting) == 0 && len(functions) == 1 && r.rules.Uniform {
 		// What it gives takes the arguments, or they are one tuple.
@@ -215,6 +215,17 @@ func unnamed(d *facts.Declaration, next int, arg *facts.Arg) int {
 		return skipped // the type may be another name of a function type
 	}
 	return next
+}
+
+// matching keeps the candidates that the arguments fit. Where none does and the
+// running program decides, an argument may turn out to be of a narrower type.
+func (r *resolver) matching(at place, all []candidate, on value, args []facts.Arg) []candidate {
+	if kept := r.fitting(at, slices.Clone(all), on, args); len(kept) > 0 || !r.rules.Narrows {
+		return kept
+	}
+	r.narrowing = true
+	defer func() { r.narrowing = false }()
+	return r.fitting(at, all, on, args)
 }
 
 // fitting drops the candidates that some argument does not fit, and those that
@@ -406,10 +417,24 @@ func (r *resolver) accepts(p, a value) fit {
 		return r.asObject(a)
 	}
 	how := r.fitsAs(p, a)
+	if how == never && r.narrowing && r.narrows(p, a) {
+		return maybe
+	}
 	if how == never && r.rules.Converts != nil && r.rules.Converts(a.builtinName(), p.builtinName()) {
 		return boxing
 	}
 	return how
+}
+
+// narrows reports whether what has one type may be of another, narrower one.
+func (r *resolver) narrows(p, a value) bool {
+	switch {
+	case p.kind == instance && a.kind == instance:
+		return slices.ContainsFunc(r.lineage(p.file, p.decl), func(up ancestor) bool { return !up.open && up.file == a.file && up.decl == a.decl })
+	case p.kind == instance:
+		return a.kind == externalValue && slices.ContainsFunc(r.lineage(p.file, p.decl), func(up ancestor) bool { return up.open })
+	}
+	return p.kind == builtinValue && a.kind == builtinValue && r.builtinFits(a, p) == exact
 }
 
 // builtinName is the name of the built-in type of an instance, "" of others.

@@ -17,6 +17,7 @@ var groovyRules = Rules{
 	FromImport:   true,
 	Defaults:     true,
 	TraitsFirst:  true,
+	Narrows:      true,
 
 	Separator: ".",
 	Function:  "Closure",

@@ -53,6 +53,11 @@ class Baker extends Person implements Worker, Sings {
     void pick(String s, int n = 0) {}
     void pick(Map m) {}
     void pick(Pot p) {}
+    void narrow(Worker w, String s) { turn(w, 'x'); turn(w, 2); turn(this, 2); any('x'); any(free) }
+    void turn(Baker b, String s) {}
+    void turn(Baker b, int n) {}
+    void any(x) {}
+    void any(Pot p) {}
     def first(Map options = [:], Closure body) {}
     void made() {
         new Pot(size: 1).boil(); new Baker('x'); new Oven().heat(); new ArrayList<Pot>(); (free as Pot).boil(); ((Knife) free).cut()
@@ -161,6 +166,12 @@ func TestGroovySources(t *testing.T) {
 			pick -> dropped: bare_name
 			first -> self_method src.shop.Baker.Baker.first
 			first -> self_method src.shop.Baker.Baker.first`,
+		"src.shop.Baker.Baker.narrow": `
+			turn -> self_method src.shop.Baker.Baker.turn(Baker,String)
+			turn -> self_method src.shop.Baker.Baker.turn(Baker,int)
+			turn -> self_method src.shop.Baker.Baker.turn(Baker,int)
+			any -> self_method src.shop.Baker.Baker.any(Object)
+			any -> dropped: bare_name`,
 		"src.shop.Baker.Baker.made": `
 			new Pot(size: 1).boil -> internal_func src.shop.Others.Pot.boil
 			new Pot -> internal_constructor src.shop.Others.Pot.Pot

@@ -63,6 +63,7 @@ type resolver struct {
 	*solver
 	nameSolver *solver // of what names alone tell
 	naming     bool    // whether that one is in use
+	narrowing  bool    // whether an argument may be of a narrower type than is told
 	at         int32   // the file that is worked on
 	rules      *Rules  // of that file
 	names      names

@@ -35,6 +35,7 @@ type Rules struct {
 	Opens        bool                                            // a scope may open modules, whose members are bare names in it
 
 	Body        Visibility // where the members of a class are bare names
+	Narrows     bool       // the running program chooses among overloads: an argument may be of a narrower type than is told
 	TraitsFirst bool       // what a trait writes hides what a superclass has
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
 	Merges      bool       // declarations of one name are one thing where that makes sense

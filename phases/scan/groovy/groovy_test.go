@@ -45,7 +45,7 @@ func TestIDs(t *testing.T) {
 	}{
 		{"methods", "class A { void f(int x) {}\n def g() {}\n static h(a, b) {}\n private <T> T i() {} }", []string{"A.A.f", "A.A.g", "A.A.h", "A.A.i", "A.A.A"}},
 		{"overloads", "class A { void f(int x) {}\n void f(String... s) {}\n def f(a, List<A> b) {} }",
-			[]string{"A.A.f(int)", "A.A.f(String...)", "A.A.f(?,List)", "A.A.A"}},
+			[]string{"A.A.f(int)", "A.A.f(String...)", "A.A.f(Object,List)", "A.A.A"}},
 		{"constructors", "class A { A() {}\n A(A a) { this() } }", []string{"A.A.A()", "A.A.A(A)"}},
 		{"a default value before a parameter without one", "class A { def f(Map m = [:], String s) {} }", []string{"A.A.f", "A.A.A"}},
 		{"names in quotes", "class A { def 'is so'() {}\n void \"x  y\"() {} }", []string{"A.A.is so", "A.A.x y", "A.A.A"}},

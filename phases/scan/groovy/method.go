@@ -19,7 +19,7 @@ func (f *file) method(i int, c context) {
 	body := f.Child(i, grammar.FieldBody)
 	d := facts.Declaration{
 		Kind: facts.Method, Name: name, Parent: c.Owner, Static: f.hasModifier(i, "static"), TypeParams: f.typeParameters(i),
-		Signature: body < 0, Params: f.parameters(f.Child(i, grammar.FieldParameters)), Type: f.typeOf(f.Child(i, grammar.FieldType)),
+		Signature: body < 0, Params: typed(f.parameters(f.Child(i, grammar.FieldParameters))), Type: f.typeOf(f.Child(i, grammar.FieldType)),
 	}
 	switch {
 	case f.Is(i, grammar.Constructor):
@@ -51,7 +51,8 @@ func (f *file) method(i int, c context) {
 	}
 	f.walkAnnotations(i, c)
 	inner := f.inFunction(k, fn, c)
-	f.bindParameters(f.Child(i, grammar.FieldParameters), d.Params, inner)
+	list := f.Child(i, grammar.FieldParameters)
+	f.bindParameters(list, f.parameters(list), inner)
 	f.children(body, inner)
 	if d.Kind != facts.Constructor && body >= 0 {
 		f.gives(f.lastOf(body), inner)
@@ -159,6 +160,17 @@ func (f *file) parameters(list int) []facts.Param {
 			Name: f.String(f.Child(child, grammar.FieldName)), Type: f.typeOf(f.Child(child, grammar.FieldType)),
 			Variadic: f.Has(child, "..."), Optional: f.Child(child, grammar.FieldValue) >= 0,
 		})
+	}
+	return params
+}
+
+// typed gives parameters without a type that of all objects: so they are chosen
+// among overloads.
+func typed(params []facts.Param) []facts.Param {
+	for k := range params {
+		if params[k].Type == nil {
+			params[k].Type = &facts.Type{Names: []string{"Object"}}
+		}
 	}
 	return params
 }

@@ -73,7 +73,7 @@ func (f *file) pathAt(i int, c context, nested, depth int) facts.Path {
 }
 
 // mocks are the methods of Spock that make an instance of the class that is their
-// first argument.
+// first argument, or one like the instance that is.
 var mocks = map[string]bool{"Mock": true, "Stub": true, "Spy": true, "GroovyMock": true, "GroovyStub": true, "GroovySpy": true}
 
 // mocked gives the class that a call makes a mock of, nil for other calls.
@@ -82,7 +82,10 @@ func (f *file) mocked(i int) *facts.Type {
 		return nil
 	}
 	for argument := range f.Tree.NamedChildren(f.Child(i, grammar.FieldArguments)) {
-		if !f.Is(argument, grammar.NamedArgument) {
+		switch {
+		case f.Is(argument, grammar.New):
+			return f.typeOf(f.Child(argument, grammar.FieldType))
+		case !f.Is(argument, grammar.NamedArgument):
 			return f.className(argument)
 		}
 	}
