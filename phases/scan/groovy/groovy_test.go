@@ -48,7 +48,7 @@ func TestIDs(t *testing.T) {
 			[]string{"A.A.f(int)", "A.A.f(String...)", "A.A.f(Object,List)", "A.A.A"}},
 		{"constructors", "class A { A() {}\n A(A a) { this() } }", []string{"A.A.A()", "A.A.A(A)"}},
 		{"a default value before a parameter without one", "class A { def f(Map m = [:], String s) {} }", []string{"A.A.f", "A.A.A"}},
-		{"names in quotes", "class A { def 'is so'() {}\n void \"x  y\"() {} }", []string{"A.A.is so", "A.A.x y", "A.A.A"}},
+		{"names in quotes", "class A { def 'is so'() {}\n void \"x  'y'\"() {} }", []string{"A.A.is so", "A.A.x 'y'", "A.A.A"}},
 		{"nested", "class A { static class B { void f() {} } }", []string{"A.A.B.f", "A.A.B.B", "A.A.A"}},
 		{"anonymous", "class A { def f() { new B() { void g() {} } } }", []string{"A.A.f", "A.A.f.B.g", "A.A.A"}},
 		{"initialisers", "class A { static { }\n { }\n A() {} }", []string{"A.A.static_init", "A.A.instance_init", "A.A.A"}},

@@ -98,10 +98,15 @@ func withFewer(d *facts.Declaration) (shorter [][]facts.Param) {
 // methodName is the name of a method, which may be a text.
 func (f *file) methodName(i int) string {
 	name := f.String(i)
-	if f.Is(i, grammar.String) {
-		name = strings.Join(strings.Fields(strings.Trim(name, `'"`)), " ")
+	if !f.Is(i, grammar.String) {
+		return name
 	}
-	return name
+	quote := name[:1]
+	if three := strings.Repeat(quote, 3); len(name) >= 6 && strings.HasPrefix(name, three) {
+		quote = three
+	}
+	name = strings.TrimSuffix(strings.TrimPrefix(name, quote), quote)
+	return strings.Join(strings.Fields(name), " ")
 }
 
 // lastOf is the last statement of a body when it is an expression: its value is
