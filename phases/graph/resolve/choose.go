@@ -328,7 +328,7 @@ func (r *resolver) moreSpecific(a, b candidate, place int) bool {
 	p, q := &r.files[a.file].Decls[a.decl], &r.files[b.file].Decls[b.decl]
 	switch {
 	case len(p.Params) != len(q.Params):
-		return len(p.Params) < len(q.Params)
+		return len(p.Params) < len(q.Params) && (!r.rules.Untold || len(p.Params) == len(a.taken))
 	case p.Signature != q.Signature:
 		return q.Signature
 	}

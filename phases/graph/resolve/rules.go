@@ -19,6 +19,7 @@ type Rules struct {
 	Index        string   // method that an index expression calls, "" = none
 
 	Overloads    bool                                            // several functions may share a name; the arguments say which is called
+	Untold       bool                                            // nothing is told of the types of parameters: of overloads only one that takes just the arguments is meant
 	Apart        bool                                            // functions, other values and types of one name live side by side
 	Extensions   bool                                            // a declaration may give members to a type that is declared elsewhere
 	Identity     func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone

@@ -12,6 +12,7 @@ import (
 var sqlRules = Rules{
 	Constructors: []string{""},
 	Overloads:    true,
+	Untold:       true,
 	Separator:    ".",
 	Builtins: builtinsOf(map[string]string{}, `abs acos age array_agg array_append array_cat array_length array_lower array_position array_prepend array_remove
 		array_replace array_to_json array_to_string array_upper ascii asin atan avg bit_and bit_length bit_or bool_and bool_or btrim cardinality

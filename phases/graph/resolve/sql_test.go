@@ -24,3 +24,35 @@ SELECT s.f(1);
 		"a.one.<module>": `s.f -> internal_func a.one.s.f`,
 	})
 }
+
+// A procedure of SQL Server takes what stands behind its name. Of overloads that
+// a call of Oracle leaves parts of out, the types decide, which nobody told.
+func TestSQLArguments(t *testing.T) {
+	expect(t, sources{
+		"p.sql": "CREATE PROCEDURE s.p @a INT, @b INT = 1 AS\nEXEC s.q;\nEXEC s.r\nGO\nCREATE PROCEDURE s.q AS\nEXEC s.p 1, @b = 2;\nEXEC s.p @a = 1\nGO\n",
+		"k.pkb": `CREATE PACKAGE BODY k IS
+  PROCEDURE run(a NUMBER := 1, b NUMBER := 2) IS BEGIN NULL; END;
+  PROCEDURE run(a VARCHAR2, b NUMBER := 2, c NUMBER := 3) IS BEGIN NULL; END;
+  PROCEDURE stop(a NUMBER) IS BEGIN NULL; END;
+  PROCEDURE stop(a NUMBER, b NUMBER := 2) IS BEGIN NULL; END;
+  PROCEDURE main IS BEGIN
+    run('x');
+    run();
+    stop(1);
+  END;
+END;
+/
+`,
+	}, map[string]string{
+		"p.s.p": `
+			s.q -> internal_func p.s.q
+			s.r -> dropped: bare_name`,
+		"p.s.q": `
+			s.p -> internal_func p.s.p
+			s.p -> internal_func p.s.p`,
+		"k.k.main": `
+			run -> dropped: bare_name
+			run -> internal_func k.k.run
+			stop -> internal_func k.k.stop`,
+	})
+}

@@ -46,7 +46,11 @@ var namesFollow = strings.Fields(`into table view index on references as with ty
 // mayCall reports whether a name before a bracket is that of a function.
 func (f *file) mayCall(tokens []token, at, next int) bool {
 	switch {
+	case f.src[tokens[at].start] == '#': // a temporary table
+		return false
 	case f.is(tokens, at-1, "returns", "setof", "type", "table"):
+		return false
+	case f.isSign(tokens, at-1, ')') && !f.is(tokens, f.opening(tokens, at-1)-1, "on"): // FROM (…) a (b), but DISTINCT ON (a) f(b)
 		return false
 	case f.is(tokens, at-1, "as") && f.is(tokens, f.closing(tokens, next), "as"): // WITH a AS MATERIALIZED
 		return false
@@ -74,6 +78,22 @@ func (f *file) afterJoin(tokens []token, at int) bool {
 		}
 	}
 	return false
+}
+
+// opening is the place of the bracket that the one at a place closes.
+func (f *file) opening(tokens []token, at int) int {
+	depth := 0
+	for ; at > 0; at-- {
+		switch {
+		case f.isSign(tokens, at, ')'):
+			depth++
+		case f.isSign(tokens, at, '('):
+			if depth--; depth == 0 {
+				return at
+			}
+		}
+	}
+	return at
 }
 
 // invocation reads CALL a(…), EXEC a …, EXECUTE FUNCTION a(…) and PERFORM a(…).
@@ -108,11 +128,27 @@ func (f *file) addCall(tokens []token, at, next, open int, name string, caller i
 	call := facts.Call{Caller: caller, Kind: facts.PlainCall, Callee: build.Name(name)}
 	if f.isSign(tokens, open, '(') {
 		call.Args = f.arguments(tokens, open)
-	} else {
+	} else if f.startsArgument(tokens, open) {
 		call.Args = []facts.Arg{{Spread: true}}
 	}
 	raw := text.Truncate(f.collapsed(tokens[at].start, tokens[next-1].end), maxRaw)
 	f.calls = append(f.calls, placed{Call: call, at: tokens[at].start, site: facts.CallSite{Line: f.line(tokens[at].start), Raw: raw}})
+}
+
+// startsArgument reports whether arguments without brackets begin at a place.
+func (f *file) startsArgument(tokens []token, at int) bool {
+	if at >= len(tokens) {
+		return false
+	}
+	switch t := tokens[at]; t.kind {
+	case aString, aNumber, aQuoted:
+		return true
+	case aSign:
+		return strings.IndexByte("@-+:", f.src[t.start]) >= 0
+	case aWord:
+		return f.line(t.start) == f.line(tokens[at-1].start) && (!keywords[t.name] || f.is(tokens, at, "null", "default"))
+	}
+	return false
 }
 
 // arguments counts the arguments of a call; the resolver tells overloads apart

@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -38,10 +39,15 @@ type lexer struct {
 	bad      int // offset of a string or comment without an end, -1 for none
 
 	backslash bool // a backslash in a string takes the next character along, as in MySQL
+	brackets  bool // names may stand in brackets, as in SQL Server
 }
 
+// batch is a line that ends a batch of SQL Server, or a declared variable of it.
+var batch = regexp.MustCompile(`(?im)^[ \t]*go[ \t]*;?[ \t]*\r?$|\bdeclare[ \t]+@\w|\bset[ \t]+nocount\b|^[ \t]*exec(?:ute)?[ \t]+\[`)
+
 func lex(src string) *lexer {
-	l := &lexer{src: src, bad: -1, backslash: strings.Contains(src, "`") && !strings.Contains(src, "$$")}
+	l := &lexer{src: src, bad: -1, brackets: !strings.Contains(src, "$$") && batch.MatchString(src)}
+	l.backslash = strings.Contains(src, "`") && !strings.Contains(src, "$$") && !l.brackets
 	for l.at < len(src) {
 		l.next()
 	}
@@ -57,19 +63,23 @@ func (l *lexer) next() {
 		l.lineComment()
 	case strings.HasPrefix(l.src[l.at:], "/*"):
 		l.blockComment()
+	case c == '\'' && l.quoting() != 0:
+		l.alternative(l.quoting())
 	case c == '\'':
 		l.string(l.backslash || l.at > 0 && (l.src[l.at-1] == 'E' || l.src[l.at-1] == 'e'))
 	case c == '"' || c == '`':
 		l.quotedName(c, c)
-	case c == '[' && l.startsName(l.at+1):
+	case c == '[' && (l.startsName(l.at+1) || l.brackets && l.startsBracket(l.at+1)):
 		l.quotedName(c, ']')
+	case c == '$' && l.condition() > 0:
+		l.add(aSign, l.at, l.at+l.condition())
 	case c == '$' && l.dollarTag() != "":
 		l.dollarString(l.dollarTag())
 	case c == '\\' && l.startsLine():
 		l.rest(aLine)
 	case c >= '0' && c <= '9':
 		l.number()
-	case isNameStart(l.src[l.at:]) || c == '@' && l.placeholder() > 0:
+	case isNameStart(l.src[l.at:]) || c == '@' && l.placeholder() > 0 || c == '#' && l.brackets && isNameStart(strings.TrimLeft(l.src[l.at:], "#")):
 		l.word()
 	default:
 		_, size := utf8.DecodeRuneInString(l.src[l.at:])
@@ -95,7 +105,8 @@ func (l *lexer) lineEnd(from int) int {
 	return len(l.src)
 }
 
-// blockComment reads a comment; comments nest.
+// blockComment reads a comment. Comments nest, but for those of Oracle and
+// MySQL: one that would have no end ends with the first sign of one.
 func (l *lexer) blockComment() {
 	start, depth := l.at, 0
 	for l.at < len(l.src) {
@@ -113,6 +124,11 @@ func (l *lexer) blockComment() {
 			l.comments = append(l.comments, comment{start, l.at})
 			return
 		}
+	}
+	if end := strings.Index(l.src[start+2:], "*/"); end >= 0 {
+		l.at = start + 2 + end + 2
+		l.comments = append(l.comments, comment{start, l.at})
+		return
 	}
 	l.open(start)
 }
@@ -136,6 +152,46 @@ func (l *lexer) string(backslash bool) {
 			l.add(aString, start, at+1)
 			return
 		}
+	}
+	l.open(start)
+	l.add(aString, start, len(l.src))
+}
+
+// quoting is the sign that ends a string of Oracle with quotes of its own choice,
+// q'[it's]', 0 for other strings.
+func (l *lexer) quoting() byte {
+	if l.at+1 >= len(l.src) || l.at == 0 || l.src[l.at-1] != 'q' && l.src[l.at-1] != 'Q' {
+		return 0
+	}
+	before := l.at - 2
+	if before >= 0 && (l.src[before] == 'n' || l.src[before] == 'N') {
+		before--
+	}
+	if before >= 0 && (isLetterOrDigit(l.src[before]) || l.src[before] == '_') {
+		return 0
+	}
+	switch open := l.src[l.at+1]; open {
+	case '[':
+		return ']'
+	case '{':
+		return '}'
+	case '(':
+		return ')'
+	case '<':
+		return '>'
+	case ' ', '\t', '\r', '\n', '\'':
+		return 0
+	default:
+		return open
+	}
+}
+
+// alternative reads a string that a sign and a quote end.
+func (l *lexer) alternative(sign byte) {
+	start := l.at
+	if end := strings.Index(l.src[start+2:], string([]byte{sign, '\''})); end >= 0 {
+		l.add(aString, start, start+2+end+2)
+		return
 	}
 	l.open(start)
 	l.add(aString, start, len(l.src))
@@ -165,6 +221,29 @@ func (l *lexer) quotedName(open, close byte) {
 func (l *lexer) startsName(at int) bool {
 	end := strings.IndexByte(l.src[min(at, len(l.src)):], ']')
 	return at < len(l.src) && end > 0 && isNameStart(l.src[at:]) && !strings.ContainsAny(l.src[at:at+end], "\n'(:")
+}
+
+// startsBracket reports whether a name of any characters begins at an offset
+// behind a bracket: an index stands right behind what it is one of.
+func (l *lexer) startsBracket(at int) bool {
+	if before := at - 2; before >= 0 && (isLetterOrDigit(l.src[before]) || strings.IndexByte("_])\"", l.src[before]) >= 0) {
+		return false
+	}
+	end := strings.IndexByte(l.src[min(at, len(l.src)):], ']')
+	return end > 0 && !strings.Contains(l.src[at:at+end], "\n")
+}
+
+// compiled are the words of Oracle's conditional compilation: both branches are
+// read.
+var compiled = regexp.MustCompile(`(?is)\A\$(?:(?:if|elsif)\b.{0,1000}?\$then\b|else\b|end\b|error\b)`)
+
+// condition is the length of a word of conditional compilation, with the
+// condition behind it, 0 for other signs.
+func (l *lexer) condition() int {
+	if at := compiled.FindStringIndex(l.src[l.at:min(len(l.src), l.at+1100)]); at != nil {
+		return at[1]
+	}
+	return 0
 }
 
 // dollarTag is the tag that a string between dollar signs starts with.

@@ -66,7 +66,7 @@ func (f *file) create(tokens []token, start int) int {
 		return start
 	}
 	at++
-	body := kind == "package" && f.is(tokens, at, "body")
+	body := (kind == "package" || kind == "type") && f.is(tokens, at, "body")
 	for f.is(tokens, at, "if", "not", "exists", "body") {
 		at++
 	}
@@ -85,6 +85,10 @@ func (f *file) create(tokens []token, start int) int {
 		return next
 	case "package":
 		return f.packageUnit(tokens, start, next, name, body)
+	case "type":
+		if body {
+			return f.packageUnit(tokens, start, next, name, true)
+		}
 	}
 	if alters {
 		return start
@@ -114,7 +118,9 @@ func (f *file) qualified(tokens []token, at int) (string, int) {
 		if at++; !f.isSign(tokens, at, '.') {
 			break
 		}
-		at++
+		for f.isSign(tokens, at, '.') { // db..name leaves the schema out
+			at++
+		}
 	}
 	return strings.Join(parts, "."), at
 }
@@ -132,9 +138,12 @@ func (f *file) hasBody(tokens []token, at int) bool {
 // routine declares a function, procedure or trigger and reads its body; it gives
 // the place behind it.
 func (f *file) routine(tokens []token, start, at int, name, kind string) int {
-	params := f.parameters(tokens, at)
 	body := f.bodyOf(tokens, at)
 	end := f.endOf(tokens, start, body)
+	params := f.parameters(tokens, at)
+	if f.isSign(tokens, at, '@') {
+		params = f.bareParameters(tokens[at:body])
+	}
 	caller := f.declare(tokens[start].start, f.offset(tokens, end), body, tokens, name, params)
 	if f.isSign(tokens, at, '(') { // default values may call
 		at = f.closing(tokens, at)
@@ -145,9 +154,46 @@ func (f *file) routine(tokens []token, start, at int, name, kind string) int {
 			at++
 			continue
 		}
+		if inner, next := f.localRoutine(tokens, at); inner != "" && at > body {
+			at = min(f.routine(tokens, at, next, name+"."+inner, "function"), end)
+			continue
+		}
 		at = f.step(tokens, at, caller)
 	}
 	return end
+}
+
+// localRoutine gives the name of a routine that is written in a package or in
+// another routine, with the place behind the name; "" where none begins.
+func (f *file) localRoutine(tokens []token, at int) (string, int) {
+	if !f.is(tokens, at, "function", "procedure") || f.is(tokens, at-1, "end", "drop", "execute", "exec", "on") {
+		return "", at
+	}
+	name, next := f.qualified(tokens, at+1)
+	if name == "" || !f.is(tokens, f.bodyOf(tokens, next), "is", "as") {
+		return "", at
+	}
+	return name, next
+}
+
+// bareParameters reads the parameters of a procedure of SQL Server that stand
+// without brackets.
+func (f *file) bareParameters(tokens []token) (params []facts.Param) {
+	first, depth := 0, 0
+	for k := 0; k <= len(tokens); k++ {
+		switch {
+		case f.isSign(tokens, k, '('):
+			depth++
+		case f.isSign(tokens, k, ')'):
+			depth--
+		case k == len(tokens) || f.isSign(tokens, k, ',') && depth == 0:
+			if p, ok := f.parameter(tokens[first:k]); ok {
+				params = append(params, p)
+			}
+			first = k + 1
+		}
+	}
+	return params
 }
 
 // readWithin reads the body of a routine that is written as a string.
@@ -230,9 +276,15 @@ func (f *file) endOf(tokens []token, start, body int) int {
 		case tokens[at].kind == aLine:
 			return at
 		case batches:
-		case f.is(tokens, at, "begin") && !f.is(tokens, at+1, "transaction", "tran"), f.is(tokens, at, "case") && !f.is(tokens, at-1, "end"):
+		case declares && !blocks && depth == 0 && at > body && f.is(tokens, at, "function", "procedure"):
+			if _, next := f.localRoutine(tokens, at); next > at {
+				at = f.endOf(tokens, at, f.bodyOf(tokens, next)) - 1
+			}
+		case f.is(tokens, at, "begin") && !f.is(tokens, at+1, "transaction", "tran"):
 			depth++
 			blocks = true
+		case f.is(tokens, at, "case") && !f.is(tokens, at-1, "end"):
+			depth++
 		case f.is(tokens, at, "if", "loop", "while", "repeat") && f.is(tokens, at-1, "end"):
 		case f.is(tokens, at, "end") && !f.is(tokens, at+1, "if", "loop", "while", "repeat"):
 			depth = max(depth-1, 0)
@@ -383,6 +435,9 @@ func (f *file) packageUnit(tokens []token, start, at int, name string, body bool
 		f.typeRow(tokens, start, start, at, name)
 		for at < len(tokens) && tokens[at].kind != aLine && !(f.isSign(tokens, at, '/') && f.alone(tokens[at].start)) {
 			if f.is(tokens, at, "end") {
+				if n := len(f.Details.Types); n > 0 && f.Details.Types[n-1].Qualname == name {
+					f.Details.Types[n-1].LineEnd = f.line(max(f.semicolon(tokens, at)-1, 0))
+				}
 				return at
 			}
 			at++
@@ -393,13 +448,9 @@ func (f *file) packageUnit(tokens []token, start, at int, name string, body bool
 		if f.isSign(tokens, at, '/') && f.alone(tokens[at].start) {
 			return at + 1
 		}
-		if f.is(tokens, at, "function", "procedure") && !f.is(tokens, at-1, "end") {
-			if member, next := f.qualified(tokens, at+1); member != "" {
-				if bodyAt := f.bodyOf(tokens, next); f.is(tokens, bodyAt, "is", "as") {
-					at = f.routine(tokens, at, next, name+"."+member, "function")
-					continue
-				}
-			}
+		if member, next := f.localRoutine(tokens, at); member != "" {
+			at = f.routine(tokens, at, next, name+"."+member, "function")
+			continue
 		}
 		at = f.step(tokens, at, module)
 	}
