@@ -70,11 +70,25 @@ func (a *appender) key(name string) {
 }
 
 func (a *appender) text(text string) {
+	if plain(text) {
+		a.data = append(append(append(a.data, '"'), text...), '"')
+		return
+	}
 	data, err := jsontext.AppendQuote(a.data, text)
 	if err != nil && a.err == nil {
 		a.err = fmt.Errorf("text %.40q: %w", text, err)
 	}
 	a.data = data
+}
+
+// plain reports whether a text stands in JSON as it is.
+func plain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 func (a *appender) textOf(key, text string) { a.key(key); a.text(text) }

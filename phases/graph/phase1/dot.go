@@ -18,7 +18,12 @@ func WriteDot(w io.Writer, graph *schemas.Graph) error {
 	writeClusters(dot, graph.Nodes)
 	for index := range graph.Edges {
 		edge := &graph.Edges[index]
-		dot.WriteString("  " + quoteDot(edge.CallerID) + " -> " + quoteDot(edge.CalleeID) + edgeStyle(edge) + ";\n")
+		dot.WriteString("  ")
+		writeQuoted(dot, edge.CallerID)
+		dot.WriteString(" -> ")
+		writeQuoted(dot, edge.CalleeID)
+		dot.WriteString(edgeStyle(edge))
+		dot.WriteString(";\n")
 	}
 	dot.WriteString("}\n")
 	return dot.Flush()
@@ -73,6 +78,17 @@ func nodeDot(id string) string {
 // dotEscapes keep a name as it is written. A text cannot hold the byte 0.
 var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\x00", "\uFFFD")
 
+// writeQuoted writes what quoteDot gives.
+func writeQuoted(dot *bufio.Writer, text string) {
+	if strings.ContainsAny(text, "\\\"\n\r\x00") {
+		dot.WriteString(quoteDot(text))
+		return
+	}
+	dot.WriteByte('"')
+	dot.WriteString(text)
+	dot.WriteByte('"')
+}
+
 func quoteDot(text string) string { return `"` + dotEscapes.Replace(text) + `"` }
 
 // In a label, unlike in a name, an HTML entity is replaced by its character, and
@@ -80,5 +96,8 @@ func quoteDot(text string) string { return `"` + dotEscapes.Replace(text) + `"` 
 var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
 
 func labelDot(text string) string {
+	if !strings.ContainsAny(text, "&\r") {
+		return quoteDot(text)
+	}
 	return quoteDot(strings.ReplaceAll(entity.ReplaceAllString(text, "&amp;$1"), "\r", `\r`))
 }
