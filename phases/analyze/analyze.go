@@ -73,7 +73,11 @@ func Analyze(ctx context.Context, root string, opts Options) (*Result, error) {
 		sources[i] = fresh(scanned[i])
 	}
 	code := codeOf(sources)
-	resolved, err := resolveBatch(ctx, code, code, opts)
+	joined, err := joinDeclarations(code)
+	if err != nil {
+		return nil, err
+	}
+	resolved, err := resolveBatch(ctx, joined, code, opts)
 	if err != nil {
 		return nil, err
 	}

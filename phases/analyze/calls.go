@@ -20,11 +20,12 @@ type calls struct {
 	code     []*source
 	index    [32]byte            // of all declarations
 	contexts map[string][32]byte // of Go files by path; "" is that of all others
+	joined   *facts.Declarations // of all code; nil until it is needed
 }
 
 const commonContext = ""
 
-func newCalls(r *run, sources []*source) (*calls, error) {
+func newCalls(ctx context.Context, r *run, sources []*source) (*calls, error) {
 	c := &calls{run: r, code: codeOf(sources)}
 	all := blake3.New()
 	for _, s := range c.code {
@@ -35,33 +36,52 @@ func newCalls(r *run, sources []*source) (*calls, error) {
 		c.contexts = r.previous.Contexts
 		return c, nil
 	}
-	return c, c.findContexts()
+	return c, c.findContexts(ctx)
 }
 
 // findContexts reads all declarations.
-func (c *calls) findContexts() error {
+func (c *calls) findContexts(ctx context.Context) error {
+	read := make([]*gotypes.Summary, len(c.code))
+	err := eachChunk(ctx, c.run.opts.Jobs, len(c.code), func(from, to int) (err error) {
+		for i := from; i < to; i++ {
+			if read[i], err = c.code[i].getSummary(); err != nil {
+				return err
+			}
+			if _, err = c.code[i].getDeclaration(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	common := blake3.New()
 	summaries := map[string]*gotypes.Summary{}
-	for _, s := range c.code {
-		summary, err := s.getSummary()
-		if err != nil {
-			return err
-		}
-		if summary != nil {
-			summaries[s.path] = summary
+	for i, s := range c.code {
+		if read[i] != nil {
+			summaries[s.path] = read[i]
 		} else {
 			common.Write(s.entry.declDigest[:])
 		}
 	}
-	joined, err := joinDeclarations(c.code)
+	joined, err := c.declarations()
 	if err != nil {
 		return err
 	}
-	c.contexts = map[string][32]byte{commonContext: [32]byte(common.Sum(nil))}
-	for file, context := range gotypes.Contexts(joined, summaries) {
-		c.contexts[file] = context
-	}
+	c.contexts = gotypes.Contexts(joined, summaries, c.run.opts.Jobs)
+	c.contexts[commonContext] = [32]byte(common.Sum(nil))
 	return nil
+}
+
+// declarations gives the index of all code.
+func (c *calls) declarations() (*facts.Declarations, error) {
+	if c.joined != nil {
+		return c.joined, nil
+	}
+	var err error
+	c.joined, err = joinDeclarations(c.code)
+	return c.joined, err
 }
 
 // key is that of a file's outcomes.
@@ -116,7 +136,11 @@ func (c *calls) resolveMissing(ctx context.Context, missing []bool, all *facts.R
 	if len(batch) == 0 {
 		return nil
 	}
-	resolved, err := resolveBatch(ctx, c.code, batch, c.run.opts)
+	joined, err := c.declarations()
+	if err != nil {
+		return err
+	}
+	resolved, err := resolveBatch(ctx, joined, batch, c.run.opts)
 	if err != nil {
 		return err
 	}

@@ -26,13 +26,9 @@ func joinDeclarations(code []*source) (*facts.Declarations, error) {
 	return index.Join([]*facts.Declarations{all})
 }
 
-// resolveBatch gives the outcomes of all calls of a batch of the code. What a
-// file's outcomes are does not depend on its batch.
-func resolveBatch(ctx context.Context, code, batch []*source, opts Options) ([]facts.FileResolution, error) {
-	joined, err := joinDeclarations(code)
-	if err != nil {
-		return nil, err
-	}
+// resolveBatch gives the outcomes of all calls of a batch of the code, whose
+// index is joined. What a file's outcomes are does not depend on its batch.
+func resolveBatch(ctx context.Context, joined *facts.Declarations, batch []*source, opts Options) ([]facts.FileResolution, error) {
 	var goFiles, others []facts.FileReferences
 	scanned := gotypes.Scanned{Positions: opts.positions, Trees: map[string]*gofile.Tree{}}
 	for _, s := range batch {

@@ -132,7 +132,7 @@ func (r *run) finish(ctx context.Context, root string) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := newCalls(r, sources)
+	c, err := newCalls(ctx, r, sources)
 	if err != nil {
 		return nil, err
 	}

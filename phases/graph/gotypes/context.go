@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/zeebo/blake3"
 
@@ -17,24 +18,49 @@ import (
 // A context holds what the file's folder and all packages that it imports,
 // directly or not, declare, but no function or method whose name is mentioned
 // neither in these declarations nor in the file: what is not named cannot
-// matter.
-func Contexts(index *facts.Declarations, summaries map[string]*Summary) map[string][32]byte {
+// matter. As many folders as there are jobs are looked at at once.
+func Contexts(index *facts.Declarations, summaries map[string]*Summary, jobs int) map[string][32]byte {
 	repo := newRepository(index)
-	c := &contexts{repo: repo, summaries: summaries, imports: map[*folder][]imports{}, foreign: foreignByPath(repo)}
-	all := make(map[string][32]byte, len(repo.files))
+	c := &contexts{repo: repo, summaries: summaries, seenFrom: make(map[*folder][]imports, len(repo.folders)), foreign: foreignByPath(repo)}
 	for _, d := range repo.folders {
-		c.folder(d, all)
+		c.seenFrom[d] = c.meant(d, visible(d))
 	}
+	all := make(map[string][32]byte, len(repo.files))
+	folders := make(chan *folder)
+	var mu sync.Mutex
+	var group sync.WaitGroup
+	for range jobs {
+		group.Go(func() {
+			names := new(names)
+			for d := range folders {
+				found := c.folder(d, names)
+				mu.Lock()
+				for i, f := range d.files {
+					all[f.decl.Path] = found[i]
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, d := range repo.folders {
+		folders <- d
+	}
+	close(folders)
+	group.Wait()
 	return all
 }
 
 type contexts struct {
 	repo      *repository
 	summaries map[string]*Summary
-	imports   map[*folder][]imports // of the files that importers see; nil before
+	seenFrom  map[*folder][]imports // of the files that importers see
 	foreign   map[string][]typeName
-	named     nameSet // what declarations mention that the folder sees
-	asked     nameSet // what its own files mention or declare besides
+}
+
+// names are those of the folder that is looked at.
+type names struct {
+	shown nameSet // what declarations mention that the folder sees
+	asked nameSet // what its own files mention or declare besides
 }
 
 // imports is what an import path means in a folder.
@@ -68,53 +94,58 @@ func (s *nameSet) add(names []uint32) {
 	}
 }
 
-// folder adds the contexts of the files of a folder. What all of them have in
-// common is hashed once.
-func (c *contexts) folder(d *folder, all map[string][32]byte) {
-	closure, meanings := c.closure(d)
-	declaring := append([][]*file{d.files}, visibleIn(closure)...)
-	named := &c.named
-	clear(named[:])
-	for _, f := range slices.Concat(declaring...) {
-		named.add(c.summary(f).Shown)
+// collect notes the names of a folder and of all that it sees.
+func (n *names) collect(c *contexts, own, declaring []*file) {
+	clear(n.shown[:])
+	for _, f := range declaring {
+		n.shown.add(c.summary(f).Shown)
 	}
-	asked := &c.asked
-	clear(asked[:])
-	for _, f := range d.files {
+	clear(n.asked[:])
+	for _, f := range own {
 		s := c.summary(f)
-		asked.add(s.Hidden)
+		n.asked.add(s.Hidden)
 		for _, fn := range s.Funcs {
-			asked.addOne(fn.Name)
+			n.asked.addOne(fn.Name)
 		}
 	}
+}
+
+// folder gives the contexts of the files of a folder. What all of them have in
+// common is hashed once.
+func (c *contexts) folder(d *folder, names *names) [][32]byte {
+	closure, meanings := c.closure(d)
+	declaring := slices.Concat(append([][]*file{d.files}, visibleIn(closure)...)...)
+	names.collect(c, d.files, declaring)
 	common := blake3.New()
 	for _, m := range meanings {
 		common.WriteString(m + "\x00")
 	}
 	others := map[uint32][][]byte{} // what only some files of the folder name
-	for _, f := range slices.Concat(declaring...) {
+	for _, f := range declaring {
 		s := c.summary(f)
 		common.Write(s.Rest)
 		for _, fn := range s.Funcs {
 			switch {
-			case named.has(fn.Name):
+			case names.shown.has(fn.Name):
 				common.Write(fn.Digest)
-			case asked.has(fn.Name):
+			case names.asked.has(fn.Name):
 				others[fn.Name] = append(others[fn.Name], fn.Digest)
 			}
 		}
 	}
 	for _, name := range c.foreignNames(d, closure) {
 		switch hash := hashName(name.name); {
-		case named.has(hash):
+		case names.shown.has(hash):
 			common.WriteString(name.path + "\x00" + name.name + "\x00")
-		case asked.has(hash):
+		case names.asked.has(hash):
 			others[hash] = append(others[hash], []byte(name.path+"\x00"+name.name+"\x00"))
 		}
 	}
-	for _, f := range d.files {
-		all[f.decl.Path] = contextOf(common.Clone(), c.summary(f), others)
+	found := make([][32]byte, len(d.files))
+	for i, f := range d.files {
+		found[i] = contextOf(common.Clone(), c.summary(f), others)
 	}
+	return found
 }
 
 // contextOf adds what a file names by itself: in its bodies, and the functions
@@ -153,7 +184,7 @@ func (c *contexts) foreignNames(d *folder, closure []*folder) []typeName {
 	}
 	note(c.meant(d, d.files))
 	for _, e := range closure {
-		note(c.seenFrom(e))
+		note(c.seenFrom[e])
 	}
 	var names []typeName
 	for _, p := range slices.Sorted(maps.Keys(outside)) {
@@ -211,7 +242,7 @@ func (c *contexts) closure(d *folder) (folders []*folder, meanings []string) {
 		}
 		seen[i.folder] = true
 		folders = append(folders, i.folder)
-		for _, next := range c.seenFrom(i.folder) {
+		for _, next := range c.seenFrom[i.folder] {
 			note(i.folder, next)
 			queue = append(queue, next)
 		}
@@ -221,16 +252,7 @@ func (c *contexts) closure(d *folder) (folders []*folder, meanings []string) {
 	return folders, meanings
 }
 
-// seenFrom gives what the visible files of a folder import.
-func (c *contexts) seenFrom(d *folder) []imports {
-	if found, known := c.imports[d]; known {
-		return found
-	}
-	found := c.meant(d, visible(d))
-	c.imports[d] = found
-	return found
-}
-
+// meant gives what files of a folder import.
 func (c *contexts) meant(d *folder, files []*file) []imports {
 	var found []imports
 	known := map[string]bool{}
