@@ -3,6 +3,7 @@ package analyze
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -62,7 +63,16 @@ func (s *state) write(work string) error {
 		return err
 	}
 	sum := blake3.Sum256(data)
-	return atomicfile.WriteBytes(statePath(work), append(sum[:], data...))
+	return writeCache(statePath(work), append(sum[:], data...))
+}
+
+// writeCache writes a file that may be lost: waiting for the disk would take
+// longer than making it again.
+func writeCache(path string, data []byte) error {
+	return atomicfile.Output(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }
 
 func forgetState(work string) error {

@@ -1,20 +1,20 @@
 package analyze
 
 import (
+	"debug/elf"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/zeebo/blake3"
-
-	"rules_handbook/schemas/atomicfile"
 )
 
-// toolVersion is the hash of the running program. It is kept in the cache
-// folder together with what tells that the program is the same file as before.
+// toolVersion stands for the running program. It is kept in the cache folder
+// together with what tells that the program is the same file as before.
 func toolVersion(work string) (string, error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -31,15 +31,57 @@ func toolVersion(work string) (string, error) {
 			return version, nil
 		}
 	}
+	version, err := versionOf(program)
+	if err != nil {
+		return "", err
+	}
+	return version, writeCache(known, []byte(version+" "+same))
+}
+
+// versionOf is the hash of a program, or of what its builder says of its
+// content, which is there at once.
+func versionOf(program string) (string, error) {
+	hash := blake3.New()
+	if id, ok := buildID(program); ok {
+		hash.WriteString("go build id " + id)
+		return hex.EncodeToString(hash.Sum(nil)), nil
+	}
 	file, err := os.Open(program)
 	if err != nil {
 		return "", err
 	}
 	defer file.Close()
-	hash := blake3.New()
 	if _, err := io.Copy(hash, file); err != nil {
 		return "", err
 	}
-	version := hex.EncodeToString(hash.Sum(nil))
-	return version, atomicfile.WriteBytes(known, []byte(version+" "+same))
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+// contentID is what the go command writes: hashes of what a program was built
+// from and, behind the last slash, of the program. Other builders write what
+// they like.
+var contentID = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20}){3}$`)
+
+// buildID gives the build id of a program that the go command linked for a
+// system with ELF files.
+func buildID(program string) (id string, ok bool) {
+	file, err := elf.Open(program)
+	if err != nil {
+		return "", false
+	}
+	defer file.Close()
+	section := file.Section(".note.go.buildid")
+	if section == nil || section.Size > 1<<10 {
+		return "", false
+	}
+	note, err := section.Data()
+	if err != nil || len(note) < 16 {
+		return "", false
+	}
+	size := file.ByteOrder.Uint32(note[4:])
+	if note = note[16:]; uint64(size) > uint64(len(note)) { // behind three sizes and the name "Go"
+		return "", false
+	}
+	id = string(note[:size])
+	return id, contentID.MatchString(id)
 }
