@@ -49,6 +49,7 @@ const (
 	kindCall
 	kindArguments
 	kindSelector
+	kindCombined
 )
 
 const (
@@ -61,7 +62,8 @@ var kinds = map[string]build.Kind{
 	"comment": kindComment, "package_clause": kindPackage, "package_identifier": kindPackageName, "import_declaration": kindImport,
 	"import_spec": kindImportSpec, "import_spec_list": kindImports, "field": kindFieldNode, "label": kindLabel, "value": kindValue,
 	"struct_lit": kindStruct, "identifier": kindIdentifier, "string": kindString, "call_expression": kindCall, "arguments": kindArguments,
-	"selector_expression": kindSelector, "required": kindLabel, "optional": kindLabel,
+	"binary_expression": kindCombined, "unary_expression": kindCombined, "parenthesized_expression": kindCombined, "list_lit": kindCombined,
+	"comprehension": kindCombined, "selector_expression": kindSelector, "required": kindLabel, "optional": kindLabel,
 }
 
 type file struct{ *build.File }
@@ -83,6 +85,24 @@ func (f *file) fields(i, owner, depth int) {
 			f.imports(child)
 		case kindFieldNode:
 			f.field(child, owner, depth)
+		default:
+			f.structs(child, owner, depth)
+		}
+	}
+}
+
+// structs declares the fields of the structs that a value is made of: operands
+// of a conjunction, elements of a list, what a condition or a loop adds.
+func (f *file) structs(i, owner, depth int) {
+	if i < 0 || depth > maxDepth {
+		return
+	}
+	switch f.Kind(i) {
+	case kindStruct:
+		f.fields(i, owner, depth+1)
+	case kindCombined:
+		for child := range f.Tree.NamedChildren(i) {
+			f.structs(child, owner, depth+1)
 		}
 	}
 }
@@ -118,7 +138,9 @@ func (f *file) field(i, owner, depth int) {
 		case f.Is(child, kindLabel):
 			k = f.label(i, child, owner, k)
 		case f.Is(child, kindValue):
-			f.fields(f.OfKind(child, kindStruct), k, depth+1)
+			for part := range f.Tree.NamedChildren(child) {
+				f.structs(part, k, depth)
+			}
 		}
 	}
 }

@@ -18,6 +18,23 @@ func TestExtract(t *testing.T) { conform.Golden(t, New(), "defs/app.cue") }
 
 func FuzzExtract(f *testing.F) { conform.Fuzz(f, suite, "defs/app.cue") }
 
+// Definitions are found in all structs that a value is made of.
+func TestDefinitions(t *testing.T) {
+	src := "#A: b.#C & {\n  #config: int\n  x: {\n    #D: 1\n  }\n  if #config > 1 {\n    #E: 2\n  }\n  for k in l {\n    #G: k\n  }\n  y: [{#F: 1}]\n  z: *({#H: 1}) | {#I: 2}\n  {\n    #J: 3\n  }\n}\n"
+	file, err := New().Extract("a.cue", []byte(src))
+	if err != nil || file.Details.Reason != "" {
+		t.Fatal(err, file.Details.Detail)
+	}
+	var got []string
+	for _, row := range file.Details.Types {
+		got = append(got, row.Qualname)
+	}
+	want := []string{"#A", "#A.#config", "#A.#D", "#A.#E", "#A.#G", "#A.#F", "#A.#H", "#A.#I", "#A.#J"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("types (-want +got):\n%s", diff)
+	}
+}
+
 // Every field of the types of a file.
 func TestTypes(t *testing.T) {
 	src := "package p\n\n// A name.\n#Name: string\nserver: {\n  #Port: int\n  host: \"x\"\n}\n\"a-b\": 1\n[string]: 1\nserver: more: 2\n"
