@@ -22,18 +22,35 @@ const (
 // tooHeavy reports whether checking files as a package, with function bodies or
 // without, would run into the bounds.
 func tooHeavy(files []*ast.File, bodies bool) bool {
-	w := &weigher{declared: map[string]*declaration{}}
+	w := &weigher{declared: map[string]*declaration{}, chains: 2*headers(files) > maxChain}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			w.add(d)
 		}
 	}
-	return w.longChain() || w.tooMuch(w.order) || bodies && w.heavyBodies(files)
+	return w.chains && w.longChain() || w.tooMuch(w.order) || bodies && w.heavyBodies(files)
+}
+
+// headers counts the bytes of all declarations without the bodies of functions.
+// Syntax nests no deeper than its text is long, a few steps for each declaration
+// aside, so that short headers make no long chain.
+func headers(files []*ast.File) int {
+	sum := 0
+	for _, f := range files {
+		for _, d := range f.Decls {
+			end := d.End()
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+				end = fn.Body.Lbrace
+			}
+			sum += int(end - d.Pos())
+		}
+	}
+	return sum
 }
 
 // declaration is a declared name and what checking it leads to.
 type declaration struct {
-	uses    []use // every name in it, for chains
+	uses    []use // every name in it, for chains; nil when there can be no long one
 	parts   []use // what it is made of, for weights
 	own     int   // weight without parts
 	weight  int   // 0 until known
@@ -50,6 +67,7 @@ type use struct {
 type weigher struct {
 	declared map[string]*declaration
 	order    []*declaration
+	chains   bool // look for long chains
 }
 
 func (w *weigher) put(name string, d *declaration) {
@@ -62,7 +80,7 @@ func (w *weigher) add(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
 		if d.Recv == nil {
-			w.put(d.Name.Name, &declaration{uses: uses(d.Type)})
+			w.put(d.Name.Name, &declaration{uses: w.uses(d.Type)})
 		}
 	case *ast.GenDecl:
 		w.addSpecs(d)
@@ -74,16 +92,16 @@ func (w *weigher) addSpecs(g *ast.GenDecl) {
 	for _, spec := range g.Specs {
 		switch s := spec.(type) {
 		case *ast.TypeSpec:
-			d := &declaration{uses: uses(s), own: 1}
+			d := &declaration{uses: w.uses(s), own: 1}
 			d.contain(s.Type)
 			w.put(s.Name.Name, d)
 		case *ast.ValueSpec:
 			if len(s.Values) > 0 || g.Tok != token.CONST {
 				values = s.Values
 			}
-			d := &declaration{uses: uses(s), own: 1}
+			d := &declaration{uses: w.uses(s), own: 1}
 			for _, v := range values {
-				d.uses = append(d.uses, uses(v)...)
+				d.uses = append(d.uses, w.uses(v)...)
 				if g.Tok == token.CONST {
 					d.parts = append(d.parts, uses(v)...)
 					d.own += literals(v)
@@ -94,6 +112,13 @@ func (w *weigher) addSpecs(g *ast.GenDecl) {
 			}
 		}
 	}
+}
+
+func (w *weigher) uses(n ast.Node) []use {
+	if !w.chains {
+		return nil
+	}
+	return uses(n)
 }
 
 // uses lists the names in a piece of syntax, function bodies aside.

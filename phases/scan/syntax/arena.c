@@ -6,7 +6,7 @@
 #define ALIGN 16u
 #define SMALL 1024u               // up to here sizes are told apart in steps of ALIGN
 #define FIRST_CHUNK (256u << 10)
-#define MAX_CHUNK (16u << 20)
+#define MAX_CHUNK (4u << 20)
 #define KEEP (32ll << 20)         // bytes that stay for the next parse
 
 struct arena_chunk {

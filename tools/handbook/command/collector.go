@@ -20,7 +20,7 @@ type collector struct {
 
 const (
 	memoryAtStart   = 28 << 20
-	memoryPerByte   = 25      // of sources; the facts and syntax trees of Go take 16
+	memoryPerByte   = 28      // of sources; the facts and syntax trees of Go take 16
 	limitStep       = 8 << 20 // a new limit stops all goroutines for a moment
 	liveNumerator   = 3       // the limit stays above this share of what is in use, or
 	liveDenominator = 2       // the collector would never stop
