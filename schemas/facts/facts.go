@@ -83,6 +83,7 @@ type Declaration struct {
 	StaticBases []Type  `cbor:"staticBases,omitempty"` // types whose instance members are members of the type itself, the first one is asked first (Ruby: extend)
 	Lends       []Type  `cbor:"lends,omitempty"`       // StaticBases that it gives to the classes it is mixed into (Ruby: base.extend in self.included)
 	Params      []Param `cbor:"params,omitempty"`
+	Names       string  `cbor:"names,omitempty"` // of a field that holds a function: what a string names that the function runs, as in Call
 
 	TypeParams []TypeParam `cbor:"typeParams,omitempty"` // of a generic type, function or extension, in source order
 }

@@ -117,5 +117,5 @@ type Call struct {
 	Callee Path     `cbor:"callee"`
 	Await  bool     `cbor:"await,omitempty"`
 	Args   []Arg    `cbor:"args,omitempty"`  // where the language chooses among overloads
-	Names  string   `cbor:"names,omitempty"` // what a string among the arguments names: the path of a script that is started, or an rpc (/package.Service/Method)
+	Names  string   `cbor:"names,omitempty"` // what a string among the arguments names: the path of a script that is started, an rpc (/package.Service/Method), or the sources of a build target from the root (//a/b.sh), one a line
 }

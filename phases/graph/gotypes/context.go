@@ -18,7 +18,8 @@ import (
 // A context holds what the file's folder and all packages that it imports,
 // directly or not, declare, but no function or method whose name is mentioned
 // neither in these declarations nor in the file: what is not named cannot
-// matter. As many folders as there are jobs are looked at at once.
+// matter. Besides it holds what the strings in the file's calls lead to. As many
+// folders as there are jobs are looked at at once.
 func Contexts(index *facts.Declarations, summaries map[string]*Summary, jobs int) map[string][32]byte {
 	repo := newRepository(index)
 	c := &contexts{repo: repo, summaries: summaries, seenFrom: make(map[*folder][]imports, len(repo.folders)), foreign: foreignByPath(repo)}
@@ -143,9 +144,19 @@ func (c *contexts) folder(d *folder, names *names) [][32]byte {
 	}
 	found := make([][32]byte, len(d.files))
 	for i, f := range d.files {
-		found[i] = contextOf(common.Clone(), c.summary(f), others)
+		h := common.Clone()
+		c.addQuoted(h, f)
+		found[i] = contextOf(h, c.summary(f), others)
 	}
 	return found
+}
+
+// addQuoted adds what the strings in the calls of a file lead to.
+func (c *contexts) addQuoted(h *blake3.Hasher, f *file) {
+	for _, name := range c.summary(f).Quoted {
+		to, _ := c.repo.places().Find(f.decl.Path, name)
+		h.WriteString(to.ID + "\x00" + to.File + "\x00")
+	}
 }
 
 // contextOf adds what a file names by itself: in its bodies, and the functions

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"rules_handbook/phases/graph/quoted"
 	"rules_handbook/phases/scan/golang/gofile"
 	"rules_handbook/schemas/facts"
 )
@@ -53,6 +54,8 @@ type repository struct {
 	folders map[string]*folder
 	modules *modules
 	foreign map[typeName]bool // types that declarations name through an import
+
+	places func() *quoted.Places // what calls name in strings
 }
 
 func newRepository(index *facts.Declarations) *repository {
@@ -60,6 +63,7 @@ func newRepository(index *facts.Declarations) *repository {
 		files:   map[string]*file{},
 		folders: map[string]*folder{},
 		foreign: map[typeName]bool{},
+		places:  sync.OnceValue(func() *quoted.Places { return quoted.New(index) }),
 	}
 	for i := range index.Files {
 		if d := &index.Files[i]; d.Language == "go" {

@@ -80,6 +80,11 @@ func (t *task) outcomes(f *file) (facts.FileResolution, error) {
 	r.Outcomes = make([]facts.Outcome, 0, len(f.refs.Calls))
 	for i, call := range f.fullTree.Calls {
 		o := j.outcome(call)
+		if name := f.refs.Calls[i].Names; name != "" && o.CalleeFile == "" {
+			if to, ok := t.repo.places().Find(f.decl.Path, name); ok {
+				o = facts.Outcome{CallType: internalFunc, Callee: to.ID, CalleeFile: to.File}
+			}
+		}
 		caller := f.refs.Calls[i].Caller
 		switch {
 		case caller < 0:

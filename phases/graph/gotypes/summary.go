@@ -18,6 +18,7 @@ type Summary struct {
 	Funcs  []FunctionSummary // functions and methods
 	Shown  []uint32          // names that declarations mention, hashed
 	Hidden []uint32          // names that only bodies mention, hashed
+	Quoted []string          // what calls name in strings
 }
 
 // FunctionSummary is one function or method without its body.
@@ -53,6 +54,11 @@ func Summarize(decl *facts.FileDeclaration, refs *facts.FileReferences) *Summary
 	for token := range tokens(refs.GoTokens) {
 		if name := hashName(token); isName(token) && !shown[name] {
 			add(&s.Hidden, hidden, name)
+		}
+	}
+	for i := range refs.Calls {
+		if name := refs.Calls[i].Names; name != "" {
+			s.Quoted = append(s.Quoted, name)
 		}
 	}
 	return s

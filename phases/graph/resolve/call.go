@@ -44,8 +44,8 @@ func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 	default:
 		found = r.called(at, call, r.callee(v), t)
 	}
-	if found.CalleeFile == "" && call.Names != "" {
-		if to, ok := r.quoted(file, call.Names); ok {
+	if found.CalleeFile == "" {
+		if to, ok := r.quoted(file, call, t); ok {
 			found = to
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"rules_handbook/phases/graph/index"
+	"rules_handbook/phases/graph/quoted"
 	"rules_handbook/schemas/facts"
 )
 
@@ -15,7 +16,7 @@ type Program struct {
 	files  []file
 	byPath map[string]int32
 	links  map[string]linker // by language
-	rpcs   map[string]classID
+	places *quoted.Places
 	parts  parts
 }
 
@@ -111,7 +112,7 @@ func New(declarations *facts.Declarations) (*Program, error) {
 		p.files[i].rules = languages[f.Language]
 		p.byPath[f.Path] = int32(i)
 	}
-	p.rpcs = newRPCs(p.files)
+	p.places = quoted.New(declarations)
 	p.parts = newParts(p.files)
 	for language, rules := range languages {
 		p.links[language] = rules.Link(p)

@@ -24,6 +24,7 @@ var starters = map[string]bool{
 	"capture2": true, "capture2e": true, "capture3": true, "popen2": true, "popen3": true, // Ruby
 	"shell_exec": true, "passthru": true, "proc_open": true, // PHP
 	"execute": true, "cmd": true, "ProcessBuilder": true, "Start": true, "Command::new": true, // Lua, Elixir, Java, C#, Rust
+	"Command": true, "CommandContext": true, // Go
 }
 
 // interpreters run a script that stands behind them.
@@ -53,16 +54,43 @@ func Named(text, callee string) string {
 	if at < 0 {
 		return ""
 	}
-	literals := firstLiterals(text[at+len(name):])
-	switch {
-	case len(literals) == 0:
-		return ""
-	case rpcName.MatchString(literals[0]):
-		return literals[0]
-	case starts:
+	text = text[at+len(name):]
+	if rpc := rpcIn(text); rpc != "" {
+		return rpc
+	}
+	if literals := firstLiterals(text); starts && len(literals) > 0 {
 		return scriptOf(literals)
 	}
 	return ""
+}
+
+// RPC reports whether a string is the name of an rpc on the wire.
+func RPC(s string) bool { return rpcName.MatchString(s) }
+
+// Script gives the path of the script that a function starts, by its name and
+// the strings that are its first arguments, "" for none.
+func Script(function string, literals []string) string {
+	if !starters[function] || len(literals) == 0 {
+		return ""
+	}
+	return scriptOf(literals)
+}
+
+// beforeRPC is what may stand between a callee and the name of an rpc: brackets,
+// and up to three arguments, or the name of a host, that are names themselves.
+var beforeRPC = regexp.MustCompile(`^[\s!?>(\[{&@]*(?:[\w.]+\s*[,+]\s*){0,3}[bfruBFRU]{0,2}$`)
+
+// rpcIn gives the rpc that the first string of some arguments names.
+func rpcIn(text string) string {
+	open := strings.IndexAny(text, `"'`)
+	if open < 0 || !beforeRPC.MatchString(text[:open]) {
+		return ""
+	}
+	literal, _, _ := strings.Cut(text[open+1:], text[open:open+1])
+	if !rpcName.MatchString(literal) {
+		return ""
+	}
+	return literal
 }
 
 // lastName gives the identifier that a callee ends with.

@@ -111,12 +111,13 @@ func (f *file) references() facts.FileReferences {
 		Scopes:   []facts.Scope{{Parent: -1, Decl: -1, This: -1}},
 		GoTokens: f.source.Masked(f.tree),
 	}
+	rpcs := f.rpcConstants()
 	for _, c := range f.calls {
 		caller := -1
 		if c.Caller != nil {
 			caller = f.index[c.Caller]
 		}
-		r.Calls = append(r.Calls, facts.Call{Caller: caller, Kind: facts.PlainCall})
+		r.Calls = append(r.Calls, facts.Call{Caller: caller, Kind: facts.PlainCall, Names: f.named(c.Expr, rpcs)})
 	}
 	return r
 }

@@ -18,6 +18,7 @@ func (f *file) field(i int, c context) {
 		}
 		own := arrayOf(t, f.dimensions(f.Child(declarator, fieldDimensions)))
 		f.Declare(facts.Declaration{Kind: facts.Field, Name: f.String(f.Child(declarator, fieldName)), Parent: c.Owner, Static: static, Type: own})
+		f.noteText(f.Child(declarator, fieldName), f.Child(declarator, fieldValue))
 		f.walk(f.Child(declarator, fieldValue), c.expecting(build.Cast(own)))
 	}
 }

@@ -11,9 +11,12 @@ import (
 type file struct {
 	*build.File
 	attributes map[int]map[string]bool // fields of a type, by its declaration
+	texts      map[string]string       // constants with a text
 }
 
-func newFile(f *build.File) *file { return &file{f, map[int]map[string]bool{}} }
+func newFile(f *build.File) *file {
+	return &file{f, map[int]map[string]bool{}, map[string]string{}}
+}
 
 // context says where the walker is.
 type context struct {
@@ -159,6 +162,9 @@ func (f *file) call(i int, c context) {
 	callee := f.callee(i, c, 0)
 	row := f.AddCall(i, c.Context, facts.PlainCall, callee, f.RawText(f.Start(i), f.End(name)))
 	row.Args = f.arguments(f.Child(i, fieldArguments), c, 0)
+	if rpc := f.rpcOf(i); rpc != "" {
+		row.Names = rpc
+	}
 	if f.Is(object, kindThis) && c.Self != nil {
 		c.Self.Invoke(f.String(name))
 	} else if object >= 0 {

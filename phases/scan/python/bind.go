@@ -2,7 +2,9 @@ package python
 
 import (
 	"slices"
+	"strings"
 
+	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/syntax"
 	"rules_handbook/schemas/facts"
 )
@@ -56,6 +58,19 @@ func (f *file) bindValue(target, value int, declared *facts.Type, c context) {
 		}
 	}
 	f.bind(target, f.values(value, c), declared, c)
+	f.nameRPC(target, value, c)
+}
+
+// nameRPC notes the rpc that an attribute calls: self.M = channel.unary_unary('/p.S/M').
+func (f *file) nameRPC(target, value int, c context) {
+	name, ok := f.ownMember(target, c)
+	if !ok || f.kind(value) != kindCall {
+		return
+	}
+	k, known := f.names[member{c.this, name}]
+	if rpc := extract.Named(f.string(value), f.string(f.child(value, f.fields.function))); known && strings.HasPrefix(rpc, "/") {
+		f.decls.Decls[k].Names = rpc
+	}
 }
 
 // elements are the parts of a tuple or list, written as a target or a value.
