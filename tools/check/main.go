@@ -1,7 +1,7 @@
 // Command check checks a handbook and its SKILL package and writes what it
 // found. Findings never fail it.
 //
-//	check -markdown TREE -skill TREE -assignment A -summary U [-digests D …] -out findings.json
+//	check -markdown TREE -skill TREE -assignment A -summary U -out findings.json
 package main
 
 import (
@@ -12,20 +12,17 @@ import (
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
-	"rules_handbook/tools/internal/load"
 )
 
 func main() { cli.Main("check", run) }
 
-func run(ctx context.Context, args []string, root string) error {
+func run(_ context.Context, args []string, root string) error {
 	flags := cli.Flags("check")
 	pages := flags.String("markdown", "", "`folder` of the Markdown pages")
 	packed := flags.String("skill", "", "`folder` of the SKILL package")
 	assignment := flags.String("assignment", "", "assignment.json, a `file`")
 	summary := flags.String("summary", "", "summary of the graph, a `file`")
 	out := flags.String("out", "", "findings.json, the `file` to write")
-	var shards cli.Strings
-	flags.Var(&shards, "digests", "digests of the sources as they are now, of one shard, a `file` (repeated)")
 	err := cli.Parse(flags, args, "out")
 	if err != nil {
 		return err
@@ -50,9 +47,6 @@ func run(ctx context.Context, args []string, root string) error {
 		if in.Summary, err = facts.ReadFile[facts.Summary](cli.Path(root, *summary)); err != nil {
 			return err
 		}
-	}
-	if in.Hashes, err = load.Hashes(ctx, root, shards); err != nil {
-		return err
 	}
 	return schemas.WriteFindings(cli.Path(root, *out), validate.Check(in))
 }
