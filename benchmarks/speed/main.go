@@ -1,11 +1,12 @@
 // Command speed measures handbook analyze as a whole process on a tree: cold,
 // unchanged, and after edits of one file with phase1 written anew.
 //
-//	go -C benchmarks run ./speed -tree DIR [-edit FILE] [-against 'other analyze --source {tree} --work {work}'] [-runs 3]
+//	go -C benchmarks run ./speed -tree DIR [-edit FILE] [-exclude GLOB …] [-against 'other analyze --source {tree} --work {work}'] [-runs 3]
 //	go -C benchmarks run ./speed -scale
 //
 // With -against another command is measured on the same tree in the same run,
-// and the ratios are printed; {tree} and {work} stand for the folders. With
+// and the ratios are printed; {tree} and {work} stand for the folders, and
+// -exclude leaves out what the other one leaves out by itself. With
 // -scale two generated trees of 10,000 and 100,000 files with ten functions
 // each are measured, and time and memory per function are compared. The tree is
 // copied, never changed. Of several runs the best counts.
@@ -27,6 +28,17 @@ type options struct {
 	tree, edit, against, checkout, files string
 	scale                                bool
 	runs                                 int
+	exclude                              globs
+}
+
+// globs is a flag that may be repeated.
+type globs []string
+
+func (g *globs) String() string { return strings.Join(*g, " ") }
+
+func (g *globs) Set(glob string) error {
+	*g = append(*g, glob)
+	return nil
 }
 
 func main() {
@@ -36,6 +48,7 @@ func main() {
 	flag.StringVar(&o.against, "against", "", "`command` to compare with")
 	flag.StringVar(&o.checkout, "checkout", "..", "`folder` of this repository")
 	flag.BoolVar(&o.scale, "scale", false, "compare generated trees of two sizes")
+	flag.Var(&o.exclude, "exclude", "leave out what matches a `glob` (repeated)")
 	flag.IntVar(&o.runs, "runs", 3, "`number` of runs, of which the best counts")
 	flag.Parse()
 	if err := run(o); err != nil {
@@ -72,7 +85,11 @@ type bench struct {
 }
 
 func (b *bench) analyze(tree, work string) (process.Cost, error) {
-	return process.Measure(b.program, "analyze", "--quiet", "--source", tree, "--work", work)
+	args := []string{"analyze", "--quiet", "--source", tree, "--work", work}
+	for _, glob := range b.exclude {
+		args = append(args, "--exclude", glob)
+	}
+	return process.Measure(b.program, args...)
 }
 
 // best runs something several times; before is called before each run.
