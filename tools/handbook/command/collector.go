@@ -11,7 +11,7 @@ import (
 // collector sets the memory at which garbage is collected. Go begins to collect
 // at 4 MiB and then whenever the heap has doubled: too often for a small tree,
 // whose run is over before it needs the memory, and too late for a big one. Here
-// the heap first grows in proportion to the sources, and later by half.
+// memory may grow in proportion to the sources, and to twice of what is in use.
 type collector struct {
 	mu    sync.Mutex
 	read  int64 // bytes of sources
@@ -19,11 +19,10 @@ type collector struct {
 }
 
 const (
-	memoryAtStart   = 28 << 20
-	memoryPerByte   = 28      // of sources; the facts and syntax trees of Go take 16
-	limitStep       = 8 << 20 // a new limit stops all goroutines for a moment
-	liveNumerator   = 3       // the limit stays above this share of what is in use, or
-	liveDenominator = 2       // the collector would never stop
+	memoryAtStart = 28 << 20
+	memoryPerByte = 28      // of sources; the facts and syntax trees of Go take 16
+	limitStep     = 8 << 20 // a new limit stops all goroutines for a moment
+	perLiveByte   = 2       // below that the collector would run again and again
 )
 
 // newCollector takes over from the runtime, unless the user has told it what to
@@ -64,7 +63,7 @@ func (c *collector) watch() {
 		defer c.mu.Unlock()
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(live)
-		if limit := int64(live[0].Value.Uint64()) / liveDenominator * liveNumerator; limit > c.limit {
+		if limit := perLiveByte * int64(live[0].Value.Uint64()); limit > c.limit {
 			c.raise(limit)
 		}
 		c.watch()
