@@ -1,6 +1,12 @@
 package resolve_test
 
-import "testing"
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
 
 func TestStarlarkInSources(t *testing.T) {
 	for _, test := range []struct {
@@ -94,5 +100,55 @@ def hides(helper): helper()
 		}, map[string]string{"a.f": "g -> internal_func b.g", "b.g": "f -> internal_func a.f", "a.<module>": "h -> dropped: bare_name"}},
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.files, test.want) })
+	}
+}
+
+// A target of a build file leads to the source that it runs.
+func TestStarlarkTargets(t *testing.T) {
+	files := sources{
+		"app/x.sh": "echo\n", "x.sh": "echo\n", "app/y.sh": "echo\n", "app/tool.sh": "echo\n",
+		"app/main.py": "print()\n", "app/p.py": "print()\n", "app/util.py": "def f(): pass\n",
+		"app/main.go": "package main\n\nfunc main() { help() }\n", "app/help.go": "package main\n\nfunc help() {}\n", "app/other/other.go": "package other\n\nfunc main() {}\n",
+		"app/a.cc": "void help() {}\nint main() { help(); }\n", "app/b.cc": "void other() {}\n", "app/i.js": "f()\n",
+	}
+	for _, test := range []struct{ text, want string }{
+		{`sh_binary(name = "x", srcs = ["x.sh"])`, "sh_binary -> internal_func app.x.<module>"},
+		{`sh_test(name = "x", srcs = [":x.sh"], data = ["y.sh"])`, "sh_test -> internal_func app.x.<module>"},
+		{`sh_binary(name = "x", srcs = ["x.sh", "y.sh"])`, "sh_binary -> dropped: builtin"},
+		{`sh_binary(name = "x", srcs = ["gone.sh"])`, "sh_binary -> dropped: builtin"},
+		{`py_binary(name = "x", srcs = ["util.py"])`, "py_binary -> dropped: builtin"},
+		{`sh_library(name = "x", srcs = ["x.sh"])`, "sh_library -> dropped: builtin"},
+		{`shellcheck_test(name = "x", srcs = ["x.sh"])`, "shellcheck_test -> dropped: bare_name"},
+		{`sh_binary(name = "x", srcs = select({"//a:b": ["x.sh"]}))`, "sh_binary -> dropped: builtin\nselect -> dropped: builtin"},
+		{`sh_binary(name = "x", srcs = ["//app:x.sh"])`, "sh_binary -> dropped: builtin"},
+		{"load(\"@rules_shell//shell:sh_binary.bzl\", \"sh_binary\")\nsh_binary(name = \"x\", srcs = [\"x.sh\"])", "sh_binary -> internal_func app.x.<module>"},
+		{"def f():\n    sh_binary(name = \"x\", srcs = [\"x.sh\"])\n", ""},
+		{`py_binary(name = "p", srcs = ["main.py", "p.py", "util.py"])`, "py_binary -> internal_func app.p.<module>"},
+		{`py_binary(name = "q", srcs = ["main.py", "util.py"], main = "main.py")`, "py_binary -> internal_func app.main.<module>"},
+		{`py_binary(name = "q", srcs = ["main.py", "p.py"])`, "py_binary -> dropped: builtin"},
+		{`py_library(name = "p", srcs = ["p.py"])`, "py_library -> dropped: builtin"},
+		{`go_binary(name = "g", srcs = ["main.go", "help.go"])`, "go_binary -> internal_func app.main.main"},
+		{"go_library(name = \"l\", srcs = [\"main.go\", \"help.go\"])\ngo_binary(name = \"g\", embed = [\":l\"])", "go_library -> dropped: bare_name\ngo_binary -> internal_func app.main.main"},
+		{`go_binary(name = "g", srcs = ["other/other.go"])`, "go_binary -> dropped: bare_name"},
+		{`cc_binary(name = "c", srcs = ["a.cc", "b.cc"])`, "cc_binary -> internal_func app.a.main"},
+		{`js_binary(name = "j", entry_point = "i.js", data = ["x.sh"])`, "js_binary -> internal_func app.i.<module>"},
+		{`genrule(name = "g", outs = ["o"], tools = ["tool.sh"], cmd = "$(location tool.sh) $(location x.sh) > $@")`, "genrule -> internal_func app.tool.<module>"},
+		{`genrule(name = "g", outs = ["o"], srcs = ["x.sh"], cmd = "cat $(location x.sh) > $@")`, "genrule -> dropped: builtin"},
+		{`genrule(name = "g", outs = ["o"], srcs = ["x.sh"], cmd = "mkdir a && bash $(execpath :x.sh) > $@")`, "genrule -> internal_func app.x.<module>"},
+		{`genrule(name = "g", outs = ["o"], cmd = "./$(location x.sh); $(location y.sh)")`, "genrule -> dropped: builtin"},
+		{"py_binary(name = \"p\", srcs = [\"p.py\"])\ngenrule(name = \"g\", tools = [\":p\"], cmd = \"$(location :p) > $@\")",
+			"py_binary -> internal_func app.p.<module>\ngenrule -> internal_func app.p.<module>"},
+	} {
+		t.Run(test.text, func(t *testing.T) {
+			all := maps.Clone(files)
+			all["app/BUILD.bazel"] = test.text
+			want := strings.Split(test.want, "\n")
+			if test.want == "" {
+				want = nil
+			}
+			if diff := cmp.Diff(want, edges(t, all)["app.BUILD.bazel.<module>"]); diff != "" {
+				t.Errorf("calls (-want +got):\n%s", diff)
+			}
+		})
 	}
 }

@@ -44,7 +44,10 @@ func (f *file) call(i int, c build.Context) {
 	default:
 		f.describe(called, i)
 	}
-	f.AddCall(i, c, facts.PlainCall, f.path(callee), f.Raw(callee))
+	row := f.AddCall(i, c, facts.PlainCall, f.path(callee), f.Raw(callee))
+	if sources := f.runs(i, c); sources != "" {
+		row.Names = sources
+	}
 	if implementing[called] {
 		f.implementation(i, c)
 	}

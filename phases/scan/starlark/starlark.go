@@ -56,6 +56,7 @@ func walk(src *build.File) {
 	if doc := f.docstring(0); doc != "" {
 		f.Details.Doc = doc
 	}
+	f.indexTargets()
 	f.children(0, f.ModuleContext())
 	if isWorkspace(f.workspace.Kind) {
 		f.Declaration.Manifest = f.workspace
@@ -74,6 +75,7 @@ func isWorkspace(base string) bool {
 type file struct {
 	*build.File
 	workspace *facts.Manifest
+	targets   map[string]int // calls of a build file that make targets, by their names; nil in other files
 }
 
 func (f *file) children(i int, c build.Context) {
