@@ -58,11 +58,12 @@ func TestNamedInStrings(t *testing.T) {
 			"pb/hello_grpc.pb.go": "package pb\n\nimport (\n\t\"context\"\n\n\t\"google.golang.org/grpc\"\n)\n\nconst (\n\tGreeter_Greet_FullMethodName = \"/hello.v1.Greeter/Greet\"\n\tother = \"/hello.v1.Greeter/Gone\"\n)\n\n" +
 				"type greeterClient struct {\n\tcc grpc.ClientConnInterface\n}\n\nfunc (c *greeterClient) Greet(ctx context.Context, in *Req) error {\n\treturn c.cc.Invoke(ctx, Greeter_Greet_FullMethodName, in)\n}\n\n" +
 				"func (c *greeterClient) Old(ctx context.Context, in *Req) error {\n\treturn c.cc.Invoke(ctx, \"/hello.v1.Greeter/Greet\", in)\n}\n\n" +
-				"func (c *greeterClient) Stream(ctx context.Context) error {\n\tc.cc.NewStream(ctx, &desc.Streams[0], Greeter_Greet_FullMethodName)\n\treturn c.cc.Invoke(ctx, other)\n}\n\nfunc Use(c *greeterClient) { c.Greet(nil, nil) }\n",
+				"func (c *greeterClient) Stream(ctx context.Context) error {\n\tc.cc.NewStream(ctx, &desc.Streams[0], Greeter_Greet_FullMethodName)\n\treturn c.cc.Invoke(ctx, other)\n}\n\nfunc Look(ctx context.Context) { grpc.Annotate(ctx, \"/hello.v1.Greeter/Greet\") }\n\nfunc Use(c *greeterClient) { c.Greet(nil, nil) }\n",
 		}, map[string]string{
 			"pb.hello_grpc.pb.greeterClient.Greet":  "c.cc.Invoke -> internal_func hello.Greeter.Greet",
 			"pb.hello_grpc.pb.greeterClient.Old":    "c.cc.Invoke -> internal_func hello.Greeter.Greet",
 			"pb.hello_grpc.pb.greeterClient.Stream": "c.cc.NewStream -> internal_func hello.Greeter.Greet\nc.cc.Invoke -> boundary google.golang.org/grpc.ClientConnInterface.Invoke",
+			"pb.hello_grpc.pb.Look":                 "grpc.Annotate -> boundary google.golang.org/grpc.Annotate",
 			"pb.hello_grpc.pb.Use":                  "c.Greet -> param_method pb.hello_grpc.pb.greeterClient.Greet",
 		}},
 		{"stubs of Python", sources{

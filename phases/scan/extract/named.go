@@ -55,7 +55,7 @@ func Named(text, callee string) string {
 		return ""
 	}
 	text = text[at+len(name):]
-	if rpc := rpcIn(text); rpc != "" {
+	if rpc := rpcIn(name, text); rpc != "" {
 		return rpc
 	}
 	if literals := firstLiterals(text); starts && len(literals) > 0 {
@@ -66,6 +66,19 @@ func Named(text, callee string) string {
 
 // RPC reports whether a string is the name of an rpc on the wire.
 func RPC(s string) bool { return rpcName.MatchString(s) }
+
+// callers are the functions of gRPC, by their last names, that call the rpc which
+// an argument names; others get such a name to look at it.
+var callers = map[string]bool{
+	"Invoke": true, "NewStream": true, // Go
+	"unary_unary": true, "unary_stream": true, "stream_unary": true, "stream_stream": true, // Python
+	"rpcCall": true, "unaryCall": true, "serverStreaming": true, "makeUnaryRequest": true, "makeServerStreamRequest": true,
+	"makeClientStreamRequest": true, "makeBidiStreamRequest": true, // JavaScript
+}
+
+// CallsRPC reports whether a function calls the rpc that one of its arguments
+// names.
+func CallsRPC(function string) bool { return callers[function] }
 
 // Script gives the path of the script that a function starts, by its name and
 // the strings that are its first arguments, "" for none.
@@ -78,16 +91,18 @@ func Script(function string, literals []string) string {
 
 // beforeRPC is what may stand between a callee and the name of an rpc: brackets,
 // and up to three arguments, or the name of a host, that are names themselves.
-var beforeRPC = regexp.MustCompile(`^[\s!?>(\[{&@]*(?:[\w.]+\s*[,+]\s*){0,3}[bfruBFRU]{0,2}$`)
+var beforeRPC = regexp.MustCompile(`^[\s!?>(\[{&@]*((?:[\w.]+\s*[,+]\s*){0,3})[bfruBFRU]{0,2}$`)
 
-// rpcIn gives the rpc that the first string of some arguments names.
-func rpcIn(text string) string {
+// rpcIn gives the rpc that the first string among the arguments of a function
+// names: its first argument, of functions that call rpcs another one too.
+func rpcIn(function, text string) string {
 	open := strings.IndexAny(text, `"'`)
-	if open < 0 || !beforeRPC.MatchString(text[:open]) {
+	if open < 0 {
 		return ""
 	}
+	before := beforeRPC.FindStringSubmatch(text[:open])
 	literal, _, _ := strings.Cut(text[open+1:], text[open:open+1])
-	if !rpcName.MatchString(literal) {
+	if before == nil || before[1] != "" && !callers[function] || !rpcName.MatchString(literal) {
 		return ""
 	}
 	return literal

@@ -23,6 +23,11 @@ func TestNamed(t *testing.T) {
 		{`channel.unary_unary('/helloworld.Greeter/SayHello', x)`, "channel.unary_unary", "/helloworld.Greeter/SayHello"},
 		{`PathAndQuery::from_static("/helloworld.Greeter/SayHello")`, "PathAndQuery::from_static", "/helloworld.Greeter/SayHello"},
 		{`$grpc.ClientMethod<A, B>('/helloworld.Greeter/SayHello', f)`, "$grpc.ClientMethod<A, B>", "/helloworld.Greeter/SayHello"},
+		{"grpc.experimental.unary_unary(request, target,\n  '/helloworld.Greeter/SayHello', x)", "grpc.experimental.unary_unary", "/helloworld.Greeter/SayHello"},
+		{"this.client_.rpcCall(\n  this.hostname_ +\n  '/helloworld.Greeter/SayHello', r)", "this.client_.rpcCall", "/helloworld.Greeter/SayHello"},
+		{`annotate(ctx, "/helloworld.Greeter/SayHello")`, "annotate", ""}, // looks at the name
+		{`assert_eq(name + '/helloworld.Greeter/SayHello')`, "assert_eq", ""},
+		{`unary_unary(a, b, c, d, '/helloworld.Greeter/SayHello')`, "unary_unary", ""},
 		{`client.get("/users/list")`, "client.get", "/users/list"}, // no such rpc: nothing comes of it
 
 		{`run(f"scripts/{name}.sh")`, "run", ""},
@@ -41,6 +46,24 @@ func TestNamed(t *testing.T) {
 	} {
 		if got := Named(test.text, test.callee); got != test.want {
 			t.Errorf("Named(%q, %q) = %q, want %q", test.text, test.callee, got, test.want)
+		}
+	}
+}
+
+func TestScript(t *testing.T) {
+	for _, test := range []struct {
+		function string
+		literals []string
+		want     string
+	}{
+		{"Command", []string{"bash", "-c", "scripts/x.sh"}, "scripts/x.sh"},
+		{"CommandContext", []string{"./x.py", "-v"}, "./x.py"},
+		{"Command", []string{"git", "scripts/x.sh"}, ""},
+		{"Command", nil, ""},
+		{"Open", []string{"x.sh"}, ""},
+	} {
+		if got := Script(test.function, test.literals); got != test.want {
+			t.Errorf("Script(%q, %q) = %q, want %q", test.function, test.literals, got, test.want)
 		}
 	}
 }

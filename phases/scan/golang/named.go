@@ -41,15 +41,17 @@ func (f *file) rpcConstants() map[string]string {
 // named gives what a call names in a string: an rpc, in a constant too, or the
 // script that it starts.
 func (f *file) named(call *ast.CallExpr, rpcs map[string]string) string {
+	function := functionName(call)
+	calls := extract.CallsRPC(function)
 	var literals []string
 	first := true // no argument stands between the strings
 	for k, arg := range call.Args[:min(maxNamed, len(call.Args))] {
 		value, ok := literal(arg)
-		if id, isName := arg.(*ast.Ident); isName && rpcs[id.Name] != "" {
+		if id, isName := arg.(*ast.Ident); calls && isName && rpcs[id.Name] != "" {
 			return rpcs[id.Name]
 		}
 		switch {
-		case ok && extract.RPC(value):
+		case calls && ok && extract.RPC(value):
 			return value
 		case ok && first:
 			literals = append(literals, value)
@@ -57,7 +59,7 @@ func (f *file) named(call *ast.CallExpr, rpcs map[string]string) string {
 			first = k == 0 // a context may come first
 		}
 	}
-	return extract.Script(functionName(call), literals)
+	return extract.Script(function, literals)
 }
 
 func functionName(call *ast.CallExpr) string {
