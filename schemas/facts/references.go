@@ -43,22 +43,23 @@ type Op uint8
 
 // The steps. This, Super, Name, Literal, Cast, Lambda and Opaque start a path.
 const (
-	OpName    Op = iota + 1 // look Name up in the scopes
-	OpThis                  // the receiver (self, this, cls)
-	OpSuper                 // the receiver seen as its supertype
-	OpLiteral               // a literal; Name is the language's built-in type, e.g. "str"
-	OpCast                  // a value of type Type
-	OpLambda                // a function literal; Index is one more than its number of parameters, 0 when that is not told
-	OpOpaque                // an expression that cannot be followed (arithmetic, conditional, …)
-	OpMember                // member Name of what precedes
-	OpCall                  // result of calling what precedes
-	OpNew                   // instance made by constructing what precedes
-	OpIndex                 // element of what precedes
-	OpElement               // element when iterating what precedes
-	OpAwait                 // awaited value of what precedes
-	OpTuple                 // value number Index of what precedes (destructuring, several results)
-	OpParam                 // what the function that precedes is called with as its parameter number Index, -1 for the last one
-	OpDeref                 // what a pointer, or an instance that stands for one, points to; Name is "->" or ""
+	OpName     Op = iota + 1 // look Name up in the scopes
+	OpThis                   // the receiver (self, this, cls)
+	OpSuper                  // the receiver seen as its supertype
+	OpLiteral                // a literal; Name is the language's built-in type, e.g. "str"
+	OpCast                   // a value of type Type
+	OpLambda                 // a function literal; Index is one more than its number of parameters, 0 when that is not told
+	OpOpaque                 // an expression that cannot be followed (arithmetic, conditional, …); Name is "." for the type that is expected
+	OpMember                 // member Name of what precedes
+	OpCall                   // result of calling what precedes
+	OpNew                    // instance made by constructing what precedes
+	OpIndex                  // element of what precedes
+	OpElement                // element when iterating what precedes
+	OpAwait                  // awaited value of what precedes
+	OpTuple                  // value number Index of what precedes (destructuring, several results)
+	OpParam                  // what the function that precedes is called with as its parameter number Index, -1 for the last one
+	OpDeref                  // what a pointer, or an instance that stands for one, points to; Name is "->" or ""
+	OpExpected               // type of the parameter that takes argument number Index when the function that precedes is called with Args
 )
 
 // Outward is the Index of an OpName that is looked up around the scope in which

@@ -67,7 +67,7 @@ func checkCall(call *facts.Call, scopes, decls int) error {
 		return fmt.Errorf("found no callee, expected at least one step")
 	}
 	for i, step := range call.Callee {
-		if starts := step.Op >= facts.OpName && step.Op <= facts.OpOpaque; starts != (i == 0) || step.Op < facts.OpName || step.Op > facts.OpDeref {
+		if starts := step.Op >= facts.OpName && step.Op <= facts.OpOpaque; starts != (i == 0) || step.Op < facts.OpName || step.Op > facts.OpExpected {
 			return fmt.Errorf("step %d of the callee: found operation %d, expected one that fits there", i, step.Op)
 		}
 	}

@@ -266,6 +266,9 @@ func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []valu
 	for k, i := range c.taken {
 		c.types[k] = r.paramTypeOn(c.classID, i, on)
 		how := r.argumentFits(c.types[k], values[k], &args[k])
+		if namesExpected(args[k].Value) {
+			how = r.expectedFits(c.types[k], args[k].Value)
+		}
 		if params[i].Variadic {
 			if r.isList(values[k]) {
 				how = r.argumentFits(c.types[k], values[k].arg(0), &args[k])
@@ -327,6 +330,8 @@ func (r *resolver) moreSpecific(a, b candidate, place int) bool {
 	}
 	p, q := &r.files[a.file].Decls[a.decl], &r.files[b.file].Decls[b.decl]
 	switch {
+	case r.rules.PlainFirst && len(p.TypeParams) != len(q.TypeParams):
+		return len(p.TypeParams) < len(q.TypeParams)
 	case len(p.Params) != len(q.Params):
 		return len(p.Params) < len(q.Params) && (!r.rules.Untold || len(p.Params) == len(a.taken))
 	case p.Signature != q.Signature:
@@ -366,10 +371,13 @@ func (r *resolver) takesFunction(p value, n int) fit {
 			if n < 0 || p.args == nil {
 				return maybe
 			}
-			if len(p.args.list)-first != n {
-				return never
+			switch {
+			case len(p.args.list)-first == n:
+				return exact
+			case len(p.args.list)-first == 1 && p.args.list[first].kind == builtinValue && p.args.list[first].name.path == r.rules.Splits:
+				return maybe
 			}
-			return exact
+			return never
 		}
 		takes := r.builtinType(p).Takes
 		switch {

@@ -77,6 +77,9 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			v = r.derefOf(v, step.Name)
 		case facts.OpParam:
 			v = r.paramOf(v, t.on, step.Index)
+		case facts.OpExpected:
+			t.called = true
+			v = r.expectedOf(at, v, t.on, step)
 		default:
 			v = unknownFor(untyped)
 		}
@@ -97,7 +100,7 @@ func (r *resolver) outward(at place, step *facts.Step) place {
 
 // useBefore is how an expression is used by the step behind it.
 func useBefore(next facts.Op) meaning {
-	if next == facts.OpCall || next == facts.OpParam {
+	if next == facts.OpCall || next == facts.OpParam || next == facts.OpExpected {
 		return asCallee
 	}
 	return asValue

@@ -20,6 +20,7 @@ type Rules struct {
 
 	Overloads    bool                                            // several functions may share a name; the arguments say which is called
 	Untold       bool                                            // nothing is told of the types of parameters: of overloads only one that takes just the arguments is meant
+	PlainFirst   bool                                            // of overloads that take the same the one with fewer type parameters is meant
 	Apart        bool                                            // functions, other values and types of one name live side by side
 	Extensions   bool                                            // a declaration may give members to a type that is declared elsewhere
 	Identity     func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
@@ -60,6 +61,7 @@ type Rules struct {
 
 	Converts func(from, to string) bool // whether a value of one built-in type can become one of another, "" = of a class; nil = never
 
+	Splits     string            // built-in type that a function literal may take as several parameters, "" = none
 	Function   string            // built-in type of functions: argument 0 is the result, the others are the parameters; "" = none
 	Top        string            // built-in type that every instance can be passed as, "" = none
 	Boxes      map[string]string // built-in types that are no objects -> the types they are boxed as

@@ -10,6 +10,7 @@ var swiftRules = Rules{
 	Index:        "subscript",
 	Body:         Everywhere,
 	Overloads:    true,
+	PlainFirst:   true,
 	Apart:        true,
 	LocalCalls:   true,
 	Extensions:   true,
@@ -22,6 +23,7 @@ var swiftRules = Rules{
 	Async:     "Task",
 	SelfType:  "Self",
 	Function:  "Function",
+	Splits:    "tuple",
 	Null:      set("nil"),
 
 	Builtins: builtinsOf(map[string]string{"type": "", "zip": "", "stride": "Array[Int]", "readLine": "String"},

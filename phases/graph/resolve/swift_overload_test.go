@@ -87,3 +87,129 @@ func use(url: URL, date: Date) {
 		"Sources.App.A.Named.get_wrapped": `Wrapper -> internal_constructor Sources.App.A.Wrapper.init`,
 	})
 }
+
+// The parameters of a function literal tell overloads apart, those without names
+// too; a tuple may be taken apart.
+func TestSwiftLiterals(t *testing.T) {
+	expect(t, sources{
+		"a.swift": `func on(_ f: (Int) -> Void) {}
+func on(_ f: (Int, Int) -> Void) {}
+func at(_ f: ((Int, Int)) -> Void) {}
+func at(_ n: String) {}
+func run(_ f: () -> Void) {}
+func run(_ f: (Int) -> Void) {}
+func all() {
+  on { a in }
+  on { a, _ in }
+  on { print($0) }
+  on { print($0 + $1) }
+  on { a in list.map { $0 + $1 } }
+  at { a, b in }
+  run { [weak self] in print(1) }
+  run { list.map { $0 } }
+  run { _ in }
+}
+`,
+	}, map[string]string{
+		"a.all": `
+			on -> internal_func a.on~1
+			on -> internal_func a.on
+			on -> internal_func a.on~1
+			print -> dropped: builtin
+			on -> internal_func a.on
+			print -> dropped: builtin
+			on -> internal_func a.on~1
+			list.map -> dropped: local_var_method
+			at -> internal_func a.at(Function)
+			run -> internal_func a.run~1
+			print -> dropped: builtin
+			run -> internal_func a.run~1
+			list.map -> dropped: local_var_method
+			run -> internal_func a.run`,
+	})
+}
+
+// A member without its type belongs to the type that is expected, which also
+// tells overloads apart; of those that take the same the one without type
+// parameters is meant.
+func TestSwiftExpectedTypes(t *testing.T) {
+	expect(t, sources{
+		"a.swift": `protocol U {}
+protocol V {}
+extension String: U {}
+extension Endpoint: V {}
+struct Endpoint {
+  static func status(_ n: Int) -> Endpoint { Endpoint() }
+  static var get: Endpoint { Endpoint() }
+  func with(_ n: Int) -> Endpoint { self }
+}
+extension V where Self == Endpoints { static func all(_ n: Int) -> Self { Endpoints() } }
+struct Endpoints: V {}
+struct Other { init(a: Int) {} }
+enum Method { case post(Int), put }
+class Answer { func validate() {} }
+class Session {
+  init(_ o: Other) {}
+  func request(_ u: any U, encoding: Int = 1) -> Answer { Answer() }
+  func request<P>(_ u: any U, encoder: P? = nil) -> Answer { Answer() }
+  func request(_ v: any V, z: Int = 1) -> Answer { Answer() }
+}
+extension Session {
+  func request(_ e: Endpoint, k: Int = 1) -> Answer { Answer() }
+}
+func other(_ o: Other) {}
+func other(_ o: Method) {}
+func other(_ o: Endpoint) {}
+func number(_ n: Int) {}
+func number(_ e: Endpoint) {}
+func texts(_ s: Session) {
+  s.request("x").validate()
+}
+func members(_ s: Session) {
+  s.request(.status(200)).validate()
+  s.request(.get).validate()
+  s.request(.status(1).with(2)).validate()
+  other(.init(a: 1))
+  other(.put)
+  other(.post(1))
+  number(.status(1))
+  number(.zero)
+  s.request(.all(1)).validate()
+  Session(.init(a: 1))
+  let r: Endpoint = .status(3).with(4)
+  gone(.status(5))
+}
+`,
+	}, map[string]string{
+		"a.texts": `
+			s.request("x").validate -> internal_func a.Answer.validate
+			s.request -> param_method a.Session.request(U,Int)`,
+		"a.members": `
+			s.request(.status(200)).validate -> internal_func a.Answer.validate
+			s.request -> param_method a.Session.request
+			.status -> internal_func a.Endpoint.status
+			s.request(.get).validate -> internal_func a.Answer.validate
+			s.request -> param_method a.Session.request
+			s.request(.status(1).with(2)).validate -> internal_func a.Answer.validate
+			s.request -> param_method a.Session.request
+			.status(1).with -> internal_func a.Endpoint.with
+			.status -> internal_func a.Endpoint.status
+			other -> internal_func a.other(Other)
+			.init -> internal_constructor a.Other.init
+			other -> internal_func a.other(Method)
+			other -> internal_func a.other(Method)
+			.post -> dropped: local_var_method
+			number -> internal_func a.number(Endpoint)
+			.status -> internal_func a.Endpoint.status
+			number -> internal_func a.number(Int)
+			s.request(.all(1)).validate -> internal_func a.Answer.validate
+			s.request -> param_method a.Session.request(V,Int)
+			.all -> internal_func a.V.all
+			Session -> internal_constructor a.Session.init
+			.init -> internal_constructor a.Other.init
+			.status(3).with -> internal_func a.Endpoint.with
+			.status -> internal_func a.Endpoint.status
+			gone -> dropped: bare_name
+			.status -> dropped: local_var_method`,
+	})
+}

@@ -202,6 +202,8 @@ func PathText(p facts.Path) string {
 			fmt.Fprintf(&b, "#%d", s.Index)
 		case facts.OpDeref:
 			b.WriteString(" DEREF")
+		case facts.OpExpected:
+			fmt.Fprintf(&b, " EXPECTED%d", s.Index)
 		case facts.OpParam:
 			fmt.Fprintf(&b, " PARAM%d", s.Index)
 		}

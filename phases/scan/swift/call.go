@@ -37,8 +37,9 @@ func (f *file) call(i int, c context) {
 	row.Await = f.awaited(i)
 	row.Args = f.arguments(i, c, 0)
 	f.callee(callee, c)
-	f.walkArguments(f.OfKind(inner, kindCallSuffix), path, c)
-	f.walkArguments(suffix, path, c)
+	args := slices.Clone(row.Args) // rows move
+	f.walkArguments(f.OfKind(inner, kindCallSuffix), path, args, c)
+	f.walkArguments(suffix, path, args, c)
 }
 
 // calleeNode is what a call calls.
@@ -114,11 +115,13 @@ func (f *file) callee(i int, c context) {
 
 // walkArguments walks arguments; functions without a name among them learn what
 // they are called with. A closure behind the arguments is the last one.
-func (f *file) walkArguments(suffix int, callee facts.Path, c context) {
+func (f *file) walkArguments(suffix int, callee facts.Path, args []facts.Arg, c context) {
 	k := 0
 	for argument := range f.namedChildren(f.OfKind(suffix, kindArguments)) {
 		if value := f.Child(argument, fieldValue); f.Is(value, kindLambda) {
 			f.hints[value] = build.Then(callee, facts.Step{Op: facts.OpParam, Index: k})
+		} else {
+			f.expect(value, build.Then(callee, facts.Step{Op: facts.OpExpected, Index: k, Args: args}))
 		}
 		f.walk(argument, c)
 		k++
@@ -155,7 +158,7 @@ func (f *file) suffixArguments(args []facts.Arg, suffix int, c context, level in
 		arg := facts.Arg{Name: f.String(f.Child(argument, fieldName))}
 		if level < maxNesting {
 			path := f.steps(nil, f.Child(argument, fieldValue), c, 0, level+1)
-			if len(path) <= build.MaxSteps && path[0].Op != facts.OpOpaque {
+			if len(path) <= build.MaxSteps && (path[0].Op != facts.OpOpaque || path[0].Name == ".") {
 				arg.Value = path
 			}
 		}
@@ -167,7 +170,7 @@ func (f *file) suffixArguments(args []facts.Arg, suffix int, c context, level in
 		case f.Is(child, kindIdentifier):
 			label = f.String(child)
 		case f.Is(child, kindLambda):
-			args = append(args, facts.Arg{Name: label, Value: facts.Path{{Op: facts.OpLambda}}})
+			args = append(args, facts.Arg{Name: label, Value: facts.Path{f.lambdaStep(child)}})
 			label = ""
 		}
 	}

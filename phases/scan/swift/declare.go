@@ -182,6 +182,9 @@ func (f *file) property(i int, c context) context {
 // bound binds one pattern of a declaration of variables.
 func (f *file) bound(i, pattern, value, computed, observers int, t *facts.Type, c context) context {
 	inner := c
+	if t != nil {
+		f.expect(value, typePath(t))
+	}
 	f.walk(value, inner)
 	name := strings.Trim(f.String(f.Child(pattern, fieldBound)), "`")
 	member := c.typ >= 0 && c.typ == c.Owner

@@ -1,6 +1,7 @@
 package swift
 
 import (
+	"strconv"
 	"strings"
 
 	"rules_handbook/phases/scan/build"
@@ -42,7 +43,7 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 		if text := f.String(i); text[0] == '&' {
 			return f.steps(path, f.Last(i), c, depth+1, level)
 		} else if text[0] == '.' {
-			return append(path, opaque, build.Member(f.String(f.Child(i, fieldTarget))))
+			return append(f.expectedType(path, i, level), build.Member(f.String(f.Child(i, fieldTarget))))
 		}
 	case kindTuple:
 		if only := f.Only(i); only >= 0 && f.Last(i) == only {
@@ -54,7 +55,7 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 			return append(path, build.Cast(t)...)
 		}
 	case kindLambda:
-		return append(path, facts.Step{Op: facts.OpLambda})
+		return append(path, f.lambdaStep(i))
 	case kindCoalescing:
 		return f.steps(path, f.Child(i, fieldValue), c, depth+1, level)
 	}
@@ -62,6 +63,62 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 		return append(path, facts.Step{Op: facts.OpLiteral, Name: name})
 	}
 	return append(path, opaque)
+}
+
+// expectedType appends the type whose member stands without it, where a call or
+// a written type tells. Arguments of a call leave that to who chooses its
+// function.
+func (f *file) expectedType(path facts.Path, i, level int) facts.Path {
+	if hint := f.hints[i]; len(hint) > 0 && level == 0 {
+		return append(path, hint...)
+	}
+	return append(path, facts.Step{Op: facts.OpOpaque, Name: "."})
+}
+
+// expect notes what type the expression of a place is expected to have.
+func (f *file) expect(i int, t facts.Path) {
+	for depth := 0; i >= 0 && depth < build.MaxSteps; depth++ {
+		switch f.Kind(i) {
+		case kindPrefix:
+			if text := f.String(i); text[0] == '.' && t[0].Op != facts.OpOpaque {
+				f.hints[i] = t
+			}
+			return
+		case kindCall, kindConstructor:
+			i = f.calleeNode(i)
+		case kindNavigation, kindPostfix:
+			i = f.Child(i, fieldTarget)
+		case kindTry, kindAwait:
+			i = f.Child(i, fieldExpr)
+		default:
+			return
+		}
+	}
+}
+
+// lambdaStep gives a function without a name, with how many parameters it takes:
+// as many as it names, else as $0, $1 … in it tell.
+func (f *file) lambdaStep(i int) facts.Step {
+	n := 0
+	if parameters := f.OfKind(f.Child(i, fieldType), kindLambdaParameters); parameters >= 0 {
+		for p := range f.Tree.NamedChildren(parameters) {
+			if f.Is(p, kindLambdaParameter) {
+				n++
+			}
+		}
+		return facts.Step{Op: facts.OpLambda, Index: n + 1}
+	}
+	for k := i + 1; k < f.Tree.After(i); k++ {
+		switch {
+		case f.Is(k, kindLambda) && f.OfKind(f.Child(k, fieldType), kindLambdaParameters) < 0:
+			k = f.Tree.After(k) - 1 // its own $0
+		case f.Is(k, kindIdentifier):
+			if number, err := strconv.Atoi(strings.TrimPrefix(f.String(k), "$")); err == nil && number < 32 {
+				n = max(n, number+1)
+			}
+		}
+	}
+	return facts.Step{Op: facts.OpLambda, Index: n + 1}
 }
 
 // memberStep appends a member: of a tuple by its number.
