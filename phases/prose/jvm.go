@@ -153,3 +153,20 @@ func scalaSignature(s string) (Signature, bool) {
 	}
 	return sig, true
 }
+
+// groovySignature reads a signature like Java's, in which a text may stand for
+// the name.
+func groovySignature(s string) (Signature, bool) { return javaSignature(unquoted(cutAnnotations(s))) }
+
+// unquoted puts a plain name in place of a text before the parameters.
+func unquoted(s string) string {
+	open := strings.IndexAny(s, `"'(`)
+	if open < 0 || s[open] == '(' {
+		return s
+	}
+	end := strings.IndexByte(s[open+1:], s[open])
+	if end < 0 {
+		return s
+	}
+	return s[:open] + "x" + s[open+end+2:]
+}

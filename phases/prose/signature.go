@@ -47,6 +47,8 @@ func ParseSignature(language, signature string) (Signature, bool) {
 		return rubySignature(signature)
 	case "shell", "dockerfile":
 		return Signature{}, true // arguments have no names
+	case "groovy":
+		return groovySignature(signature)
 	case "java":
 		return javaSignature(signature)
 	case "kotlin":
