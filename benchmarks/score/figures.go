@@ -13,6 +13,8 @@ type figures struct {
 	moduleLevel             int // calls of the truth outside of functions
 	wrong, missed           []string
 	wrongFunctions          []string
+	wrongTypes              []string
+	missedDeclarations      []string
 }
 
 // share says how much of what a tool gives is right, and how much of the truth
@@ -43,7 +45,7 @@ func (f *figures) print(w io.Writer, show int) {
 	for _, list := range []struct {
 		title string
 		lines []string
-	}{{"no such function", f.wrongFunctions}, {"wrong", f.wrong}, {"missed", f.missed}} {
+	}{{"no such function", f.wrongFunctions}, {"no such type", f.wrongTypes}, {"missed declaration", f.missedDeclarations}, {"wrong", f.wrong}, {"missed", f.missed}} {
 		slices.Sort(list.lines)
 		step := max(1, len(list.lines)/max(show, 1))
 		for i := 0; i < len(list.lines) && show > 0; i += step {
@@ -60,10 +62,12 @@ type scorer struct {
 	matched map[int]decl // functions of the tool -> declarations
 	taken   map[decl]bool
 	figures figures
+	// unjudgedFunctions are the tool's where the compiler skips the lines.
+	unjudgedFunctions map[int]bool
 }
 
 func score(t *truth, found *tool) *figures {
-	s := &scorer{truth: t, tool: found, both: map[string]bool{}, matched: map[int]decl{}, taken: map[decl]bool{}}
+	s := &scorer{truth: t, tool: found, both: map[string]bool{}, matched: map[int]decl{}, taken: map[decl]bool{}, unjudgedFunctions: map[int]bool{}}
 	for file := range t.files {
 		if found.files[file] {
 			s.both[file] = true
@@ -86,6 +90,8 @@ func (s *scorer) declarations() {
 		}
 		d, found := s.find(f.file, f.name, f.start, false)
 		switch {
+		case !found && s.skipped[place{f.file, f.start}]:
+			s.unjudgedFunctions[i] = true
 		case !found:
 			s.figures.functions.given++
 			s.figures.wrongFunctions = append(s.figures.wrongFunctions, fmt.Sprintf("%s:%d %s", f.file, f.start, f.name))
@@ -101,10 +107,16 @@ func (s *scorer) declarations() {
 		if !s.both[f.file] {
 			continue
 		}
+		d, found := s.find(f.file, f.name, f.start, true)
+		if !found && s.skipped[place{f.file, f.start}] {
+			continue
+		}
 		s.figures.types.given++
-		if d, found := s.find(f.file, f.name, f.start, true); found {
+		if found {
 			s.figures.types.right++
 			s.taken[d] = true
+		} else {
+			s.figures.wrongTypes = append(s.figures.wrongTypes, fmt.Sprintf("%s:%d %s", f.file, f.start, f.name))
 		}
 	}
 	for _, d := range s.truth.decls {
@@ -114,6 +126,11 @@ func (s *scorer) declarations() {
 			s.figures.functions.count(s.taken[d])
 		case d.isType():
 			s.figures.types.count(s.taken[d])
+		default:
+			continue
+		}
+		if s.both[d.file] && !s.taken[d] {
+			s.figures.missedDeclarations = append(s.figures.missedDeclarations, fmt.Sprintf("%s:%d %s %s", d.file, d.nameLine, d.kind, d.name))
 		}
 	}
 }
@@ -168,7 +185,7 @@ func (s *scorer) given() map[edge]map[int]bool {
 		if c.to >= 0 {
 			f := s.tool.functions[c.to]
 			if to, known = s.matched[c.to]; !known {
-				if !s.both[f.file] {
+				if !s.both[f.file] || s.unjudgedFunctions[c.to] {
 					continue
 				}
 				to = decl{missing: true, name: f.name, file: f.file, start: f.start, end: f.end}

@@ -4,11 +4,12 @@
 //
 //	go -C benchmarks run ./score -tree DIR -truth PREFIX [-precision 98 -recall 85]
 //
-// PREFIX.decls.tsv, PREFIX.calls.tsv and, if there is one, PREFIX.unknown.tsv
-// are the truth. Columns: kind name file startLine endLine nameLine scope;
+// PREFIX.decls.tsv, PREFIX.calls.tsv and, if they exist, PREFIX.unknown.tsv and
+// PREFIX.skipped.tsv are the truth. Columns: kind name file startLine endLine nameLine scope;
 // callerFile callerName calleeFile calleeName line dispatch callerNameLine
-// calleeNameLine exprLine; file line name exprLine. What is matched is
-// positions, not ids: a function is right when the truth has one of the same
+// calleeNameLine exprLine; file line name exprLine; file firstLine lastLine of
+// code that the compiler leaves out: a tool's declarations there, and edges to
+// them, are neither right nor wrong. What is matched is positions, not ids: a function is right when the truth has one of the same
 // file and last name whose lines, from decorators to name, hold its first line.
 // Edges are pairs of declarations, each counted once. Only files that both know
 // count.
@@ -27,6 +28,7 @@ import (
 
 type options struct {
 	tree, truth, work, checkout        string
+	stubs, sources                     string
 	precision, recall                  float64
 	declarationPrecision, declarations float64
 	show                               int
@@ -44,7 +46,9 @@ func main() {
 	flag.Float64Var(&o.recall, "recall", 0, "bar for the recall of call edges, in `percent`")
 	flag.Float64Var(&o.declarationPrecision, "declaration-precision", 0, "bar for the precision of functions and types, in `percent`")
 	flag.Float64Var(&o.declarations, "declaration-recall", 0, "bar for the recall of functions and types, in `percent`")
-	flag.IntVar(&o.show, "show", 0, "print this many `edges` that are wrong and that are missed")
+	flag.IntVar(&o.show, "show", 0, "print this many `rows` of each kind that are wrong and that are missed")
+	flag.StringVar(&o.stubs, "stubs", "", "take functions that a line before their name matches, a `regexp`, for signatures; needs -tree or -sources")
+	flag.StringVar(&o.sources, "sources", "", "`folder` of sources for -stubs when there is no -tree")
 	flag.Parse()
 	err := run(o)
 	switch {
@@ -61,11 +65,11 @@ func run(o options) error {
 	if o.truth == "" || (o.tree == "") == (o.work == "") {
 		return errors.New("expected -truth and one of -tree and -work")
 	}
-	unknown := o.truth + ".unknown.tsv"
-	if _, err := os.Stat(unknown); err != nil {
-		unknown = ""
+	stubs, err := o.findStubs()
+	if err != nil {
+		return err
 	}
-	t, err := readTruth(o.truth+".decls.tsv", o.truth+".calls.tsv", unknown)
+	t, err := readTruth(tablesOf(o.truth), stubs)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -58,7 +59,7 @@ func plant(t *testing.T) (prefix, work string) {
 
 func TestScore(t *testing.T) {
 	prefix, work := plant(t)
-	truth, err := readTruth(prefix+".decls.tsv", prefix+".calls.tsv", prefix+".unknown.tsv")
+	truth, err := readTruth(tablesOf(prefix), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,8 +112,95 @@ func TestBadTruth(t *testing.T) {
 		if err := os.WriteFile(prefix+".decls.tsv", []byte(row), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := readTruth(prefix+".decls.tsv", prefix+".calls.tsv", ""); err == nil {
+		if _, err := readTruth(tablesOf(prefix), nil); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+// What the compiler skips is not judged: the function and the edge to it, which
+// TestScore counts as wrong.
+func TestSkipped(t *testing.T) {
+	prefix, work := plant(t)
+	write(t, prefix+".skipped.tsv", "# file\nb.py\t8\t9\na.py\t5\t6\n")
+	f := scored(t, prefix, work, nil)
+	for name, got := range map[string][2]share{
+		"functions": {f.functions, {right: 3, given: 3, found: 3, truth: 4}},
+		"types":     {f.types, {right: 1, given: 1, found: 1, truth: 2}},
+		"edges":     {f.edges, {right: 3, given: 4, found: 2, truth: 3}},
+	} {
+		if got[0] != got[1] {
+			t.Errorf("%s: got %+v, want %+v", name, got[0], got[1])
+		}
+	}
+}
+
+func TestSkippedCallee(t *testing.T) {
+	prefix, work := plant(t)
+	graph := strings.Replace(graphJSON, `{"callerId": "b.none", "calleeId": "b.help", "line": 9}`, `{"callerId": "a.main", "calleeId": "b.none", "line": 20}`, 1)
+	write(t, filepath.Join(work, "phase1", "graph.json"), graph)
+	if f := scored(t, prefix, work, nil); f.edges.given != 5 || len(f.wrong) != 2 {
+		t.Errorf("without the table: got %d edges, wrong %q, want 5 and 2", f.edges.given, f.wrong)
+	}
+	write(t, prefix+".skipped.tsv", "b.py\t8\t9\n")
+	if f := scored(t, prefix, work, nil); f.edges.given != 4 || len(f.wrong) != 1 {
+		t.Errorf("with the table: got %d edges, wrong %q, want 4 and 1", f.edges.given, f.wrong)
+	}
+}
+
+func TestStubs(t *testing.T) {
+	prefix, work := plant(t)
+	sources := t.TempDir()
+	write(t, filepath.Join(sources, "a.py"), "import typing as t\n@t.overload\ndef main(): ...\n\n\nclass T:\n    def __init__(self): pass\n")
+	write(t, filepath.Join(sources, "b.py"), "def help():\n    pass\ndef lost():\n    pass\n")
+	stubs, err := options{stubs: `^\s*@(\w+\.)?overload$`, sources: sources}.findStubs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := scored(t, prefix, work, stubs)
+	if want := (share{right: 2, given: 3, found: 2, truth: 3}); f.functions != want {
+		t.Errorf("got %+v, want %+v", f.functions, want)
+	}
+	for _, o := range []options{{stubs: "("}, {stubs: "x"}} {
+		if _, err := o.findStubs(); err == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+}
+
+// A synthetic constructor stands for the one that is written, by the name that
+// its language gives it.
+func TestConstructorNames(t *testing.T) {
+	for _, name := range []string{"__init__", "constructor", "initialize", "__construct", "C"} {
+		prefix, work := plant(t)
+		write(t, prefix+".decls.tsv", "type:class\tC\ta.x\t1\t9\t1\ttop\nctor\tC."+name+"\ta.x\t2\t3\t2\tmember\nfunc\tf\ta.x\t10\t11\t10\ttop\n")
+		write(t, prefix+".calls.tsv", "a.x\tf\ta.x\tC."+name+"\t10\tstatic\t10\t2\t10\n")
+		write(t, filepath.Join(work, "phase1", "graph.json"), `{"metadata": {"scannedFiles": ["a.x"]}, "nodes": {
+			"f": {"id": "f", "name": "f", "file": "a.x", "lineStart": 10, "kind": "internal"},
+			"C": {"id": "C", "name": "`+name+`", "className": "C", "file": "a.x", "kind": "internal", "synthetic": true}},
+			"edges": [{"callerId": "f", "calleeId": "C", "line": 10}]}`)
+		if f := scored(t, prefix, work, nil); f.edges != (share{1, 1, 1, 1}) {
+			t.Errorf("%s: got %+v, want one right edge", name, f.edges)
+		}
+	}
+}
+
+func scored(t *testing.T, prefix, work string, stubs func(decl) (bool, error)) *figures {
+	t.Helper()
+	truth, err := readTruth(tablesOf(prefix), stubs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := readTool(work, truth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return score(truth, found)
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -109,13 +109,16 @@ func readTool(work string, t *truth) (*tool, error) {
 	return found, nil
 }
 
+// constructorNames are what languages call constructors that are not named as
+// their class.
+var constructorNames = []string{"__init__", "constructor", "<init>", "initialize", "__construct"}
+
 // synthetic gives the declaration that a synthetic node stands for.
 func synthetic(n *graphNode, t *truth) decl {
 	if d, found := t.signature(n.File, n.ClassName, n.Name); found {
 		return d
 	}
-	switch n.Name {
-	case "__init__", "constructor", "<init>", n.ClassName:
+	if n.Name == n.ClassName || slices.Contains(constructorNames, n.Name) {
 		if d, found := t.constructor(n.File, n.ClassName); found {
 			return d
 		}

@@ -51,18 +51,47 @@ type truth struct {
 	edges   map[edge]*calls
 	module  []string       // callers' files of calls outside of functions
 	unknown map[place]bool // call sites whose callee the compiler cannot tell
+	skipped map[place]bool // lines that the compiler leaves out
 }
 
-func readTruth(decls, callsFile, unknown string) (*truth, error) {
-	t := &truth{named: map[[2]string][]decl{}, files: map[string]bool{}, edges: map[edge]*calls{}, unknown: map[place]bool{}}
+// tables are the paths of the truth's tables; unknown and skipped may be empty.
+type tables struct{ decls, calls, unknown, skipped string }
+
+// tablesOf gives the tables behind a prefix, the optional ones where they exist.
+func tablesOf(prefix string) tables {
+	optional := func(name string) string {
+		if _, err := os.Stat(prefix + name); err != nil {
+			return ""
+		}
+		return prefix + name
+	}
+	return tables{prefix + ".decls.tsv", prefix + ".calls.tsv", optional(".unknown.tsv"), optional(".skipped.tsv")}
+}
+
+// readTruth reads the tables of a truth. A function that isStub holds for is
+// taken for a signature.
+func readTruth(from tables, isStub func(decl) (bool, error)) (*truth, error) {
+	t := &truth{
+		named: map[[2]string][]decl{}, files: map[string]bool{}, edges: map[edge]*calls{},
+		unknown: map[place]bool{}, skipped: map[place]bool{},
+	}
 	byName := map[string]decl{}
 	at := func(file, line, name string) string { return file + "\x00" + line + "\x00" + last(name) }
-	err := eachRow(decls, 7, func(r []string) error {
+	err := eachRow(from.decls, 7, func(r []string) error {
 		numbers, err := atoi(r[3], r[4], r[5])
 		if err != nil {
 			return err
 		}
 		d := decl{kind: r[0], name: r[1], file: r[2], start: numbers[0], end: numbers[1], nameLine: numbers[2], scope: r[6]}
+		if d.isFunction() && isStub != nil {
+			stub, err := isStub(d)
+			if err != nil {
+				return err
+			}
+			if stub {
+				d.kind = "sig"
+			}
+		}
 		t.decls = append(t.decls, d)
 		key := [2]string{d.file, last(d.name)}
 		t.named[key] = append(t.named[key], d)
@@ -73,7 +102,7 @@ func readTruth(decls, callsFile, unknown string) (*truth, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = eachRow(callsFile, 9, func(r []string) error {
+	err = eachRow(from.calls, 9, func(r []string) error {
 		numbers, err := atoi(r[4], r[7], r[8])
 		if err != nil {
 			return err
@@ -94,20 +123,29 @@ func readTruth(decls, callsFile, unknown string) (*truth, error) {
 		t.add(edge{from, to}, r[5], numbers[2], numbers[0])
 		return nil
 	})
-	if err != nil || unknown == "" {
-		return t, err
+	if err != nil {
+		return nil, err
 	}
-	return t, eachRow(unknown, 4, func(r []string) error {
-		numbers, err := atoi(r[1], r[3])
-		if err != nil {
-			return err
-		}
+	err = eachRow(from.unknown, 4, func(r []string) error {
 		t.files[r[0]] = true
-		for line := numbers[1]; line <= numbers[0]; line++ {
-			t.unknown[place{r[0], line}] = true
-		}
-		return nil
+		return mark(t.unknown, r[0], r[3], r[1])
 	})
+	if err != nil {
+		return nil, err
+	}
+	return t, eachRow(from.skipped, 3, func(r []string) error { return mark(t.skipped, r[0], r[1], r[2]) })
+}
+
+// mark sets the lines of a file from the first to the last.
+func mark(places map[place]bool, file, first, last string) error {
+	numbers, err := atoi(first, last)
+	if err != nil {
+		return err
+	}
+	for line := numbers[0]; line <= numbers[1]; line++ {
+		places[place{file, line}] = true
+	}
+	return nil
 }
 
 func (t *truth) add(e edge, dispatch string, from, to int) {
@@ -143,13 +181,14 @@ func (t *truth) signature(file, owner, name string) (decl, bool) {
 	return decl{}, false
 }
 
-// constructor gives the constructor of a class by name, else the class.
+// constructor gives the constructor of a class by one of the names that
+// languages give it, else the class.
 func (t *truth) constructor(file, class string) (decl, bool) {
 	for _, c := range t.named[[2]string{file, class}] {
 		if !c.isType() {
 			continue
 		}
-		for _, name := range []string{"__init__", "constructor", class} {
+		for _, name := range append([]string{class}, constructorNames...) {
 			for _, d := range t.named[[2]string{file, name}] {
 				if d.isFunction() && c.start <= d.start && d.end <= c.end {
 					return d, true
@@ -165,8 +204,11 @@ func (t *truth) constructor(file, class string) (decl, bool) {
 func last(name string) string { return name[strings.LastIndexAny(name, ".#:")+1:] }
 
 // eachRow reads a table of tab-separated columns; lines that begin with # are
-// comments.
+// comments. A table without a path has no rows.
 func eachRow(path string, columns int, row func([]string) error) error {
+	if path == "" {
+		return nil
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return err
