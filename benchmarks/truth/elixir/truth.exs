@@ -26,13 +26,14 @@ defmodule Tracer do
 end
 
 :ets.new(:calls, [:named_table, :public, :duplicate_bag])
-defs = [:def, :defp, :defmacro, :defmacrop, :defguard, :defguardp, :defdelegate]
 
 # The clauses of every function: {module, name, arity} -> {file, first line, last line}.
 head = fn
   {:when, _, [h | _]} -> h
   h -> h
 end
+
+type = fn module, file, {_, meta, _} -> {:type, module, file, meta[:line], (meta[:end] || [])[:line] || meta[:line]} end
 
 collect = fn collect, ast, file, module, found ->
   case ast do
@@ -41,27 +42,27 @@ collect = fn collect, ast, file, module, found ->
         {:__aliases__, _, parts} -> Module.concat([module | parts] |> Enum.reject(&is_nil/1))
         other -> other
       end
-      collect.(collect, body, file, own, found)
+      collect.(collect, body, file, own, [type.(own, file, ast) | found])
 
     {:defimpl, _, [{:__aliases__, _, parts} | rest]} ->
       options = List.flatten(Enum.filter(rest, &is_list/1))
-      own = case options[:for] do
-        {:__aliases__, _, target} -> Module.concat(parts ++ target)
-        _ -> nil
-      end
-      if own, do: collect.(collect, options[:do], file, own, found), else: found
+      Enum.reduce(List.wrap(options[:for]), found, fn
+        {:__aliases__, _, target}, acc ->
+          own = Module.concat(parts ++ target)
+          collect.(collect, options[:do], file, own, [type.(own, file, ast) | acc])
+
+        _, acc ->
+          acc
+      end)
 
     {:__block__, _, list} when is_list(list) ->
       Enum.reduce(list, found, &collect.(collect, &1, file, module, &2))
 
-    {word, _, args} when word in [:for, :if, :unless] and is_list(args) ->
-      Enum.reduce(List.flatten(Enum.filter(args, &is_list/1)), found, fn
-        {key, body}, acc when key in [:do, :else] -> collect.(collect, body, file, module, acc)
-        _, acc -> acc
-      end)
+    {word, _, _} when word in [:quote, :@] -> # code of other modules, and data
+      found
 
-    {word, meta, [h | rest]} ->
-      if word in defs and module != nil do
+    {word, meta, [h | rest]} when word in [:def, :defp, :defmacro, :defmacrop, :defguard, :defguardp, :defdelegate] ->
+      if module != nil do
         {name, args} = case head.(h) do
           {n, _, a} when is_atom(n) -> {n, if(is_list(a), do: a, else: [])}
           _ -> {nil, []}
@@ -77,6 +78,16 @@ collect = fn collect, ast, file, module, found ->
         found
       end
 
+    # Loops and functions that a module runs as it is compiled.
+    {callee, _, args} ->
+      collect.(collect, args, file, module, collect.(collect, callee, file, module, found))
+
+    {key, value} ->
+      collect.(collect, value, file, module, collect.(collect, key, file, module, found))
+
+    list when is_list(list) ->
+      Enum.reduce(list, found, &collect.(collect, &1, file, module, &2))
+
     _ ->
       found
   end
@@ -87,11 +98,13 @@ clauses = Enum.flat_map(files, fn file ->
   collect.(collect, ast, file, nil, []) |> Enum.reverse()
 end)
 
+{types, clauses} = Enum.split_with(clauses, &(elem(&1, 0) == :type))
 functions = clauses |> Enum.group_by(fn {m, n, a, _, f, _, _, _} -> {m, n, a, f} end) |> Enum.map(fn {{m, n, a, f}, list} ->
   lines = Enum.map(list, &elem(&1, 5))
   {m, n, a, Enum.max(Enum.map(list, &elem(&1, 3))), f, Enum.min(lines), Enum.max(Enum.map(list, &elem(&1, 6)))}
 end)
-by = for {m, n, a, d, f, first, _} <- functions, k <- (a - d)..a, into: %{}, do: {{m, n, k}, {f, first, n}}
+# A function of that many parameters goes before one with default values.
+by = for {m, n, a, d, f, first, _} <- Enum.sort_by(functions, &(-elem(&1, 3))), k <- (a - d)..a, into: %{}, do: {{m, n, k}, {f, first, n}}
 
 Code.put_compiler_option(:tracers, [Tracer])
 Code.put_compiler_option(:ignore_module_conflict, true)
@@ -111,6 +124,7 @@ rows = for {_, file, function, module, line, target, name, arity} <- :ets.tab2li
 end
 File.write!(calls_file, rows |> Enum.uniq() |> Enum.sort() |> Enum.map(&(&1 <> "\n")))
 decls = for {_, n, _, _, f, first, last} <- functions, do: Enum.join(["func", n, relative.(f), first, last, first, "member"], "\t")
-File.write!(decls_file, decls |> Enum.uniq() |> Enum.sort() |> Enum.map(&(&1 <> "\n")))
+modules = for {:type, module, file, first, last} <- types, do: Enum.join(["type:module", inspect(module), relative.(file), first, last, first, "top"], "\t")
+File.write!(decls_file, (decls ++ modules) |> Enum.uniq() |> Enum.sort() |> Enum.map(&(&1 <> "\n")))
 File.write!(unknown_file, "")
 IO.puts(:stderr, "truth.exs: #{length(files)} files, #{length(functions)} functions, #{length(rows)} calls")

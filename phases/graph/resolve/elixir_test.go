@@ -70,3 +70,60 @@ end
 		"lib.a.App.A.helper": "inspect -> dropped: builtin",
 	})
 }
+
+// What is quoted is code of other modules: definitions in it are none of this
+// one, names in it do not lead to this one's functions, calls of modules do.
+func TestElixirQuotes(t *testing.T) {
+	s := sources{"lib/a.ex": `
+defmodule App.A do
+  import App.Extra
+
+  defmacro __using__(opts) do
+    quote location: :keep, bind_quoted: [opts: opts] do
+      def start(arg) do
+        helper(arg)
+        twice(opts)
+        App.A.helper(arg)
+        if arg, do: unquote(helper(opts))
+      end
+
+      def helper(x)
+
+      defmodule Made do
+        def made, do: nil
+      end
+    end
+  end
+
+  defmacro short(x), do: quote(do: helper(unquote(helper(x))))
+
+  def start(x), do: helper(x)
+  def helper(x), do: x
+end
+
+defimpl App.P, for: [App.A, App.Extra] do
+  def run(x), do: App.A.helper(x)
+end
+
+defmodule App.Extra do
+  defmacro twice(x), do: x
+end
+`}
+	expect(t, s, map[string]string{
+		"lib.a.App.A.__using__": `
+			quote -> dropped: builtin
+			helper -> dropped: bare_name
+			twice -> internal_func lib.a.App.Extra.twice
+			App.A.helper -> internal_func lib.a.App.A.helper
+			if -> dropped: builtin
+			unquote -> dropped: builtin
+			helper -> internal_func lib.a.App.A.helper`,
+		"lib.a.App.A.short": `
+			quote -> dropped: builtin
+			helper -> dropped: bare_name
+			unquote -> dropped: builtin
+			helper -> internal_func lib.a.App.A.helper`,
+		"lib.a.App.A.start":     "helper -> internal_func lib.a.App.A.helper",
+		"lib.a.App.P.App.A.run": "App.A.helper -> internal_func lib.a.App.A.helper",
+	})
+}

@@ -13,10 +13,18 @@ func (f *file) call(i int, c context) {
 	target := f.Child(i, fieldTarget)
 	switch word := f.String(target); word {
 	case "defmodule", "defprotocol", "defimpl":
-		f.module(i, word, c)
+		if c.around != nil {
+			f.looseModule(i, c)
+		} else {
+			f.module(i, word, c)
+		}
 		return
 	case "def", "defp", "defmacro", "defmacrop", "defguard", "defguardp", "defdelegate":
-		f.function(i, word, c)
+		if c.around != nil {
+			f.quotedFunction(i, c)
+		} else {
+			f.function(i, word, c)
+		}
 		return
 	case "alias", "require", "use", "import":
 		if c.Owner >= 0 || f.Kind(f.Only(f.OfKind(i, kindArguments))) == kindAlias {
@@ -43,6 +51,13 @@ func (f *file) call(i int, c context) {
 	f.AddCall(i, c.Context, facts.PlainCall, f.callee(target, arity, c), f.RawText(f.Start(i), f.End(target)))
 	if f.Kind(target) != kindIdentifier {
 		f.walk(target, c)
+	}
+	switch word := f.String(target); {
+	case word == "quote":
+		f.quote(arguments, f.OfKind(i, kindDoBlock), c)
+		return
+	case (word == "unquote" || word == "unquote_splicing") && c.around != nil:
+		c = *c.around
 	}
 	f.walk(arguments, c)
 	f.walk(f.OfKind(i, kindDoBlock), c)

@@ -14,32 +14,64 @@ func (f *file) module(i int, word string, c context) {
 	name := f.fullName(f.Only(arguments), c)
 	body := f.OfKind(i, kindDoBlock)
 	if name == "" || body < 0 {
-		f.walkChildren(i, c)
+		f.looseModule(i, c)
 		return
 	}
 	short := name
 	switch {
 	case word == "defimpl":
-		target := f.option(arguments, "for: ")
-		name += "." + f.fullName(target, c)
+		targets := f.implemented(arguments, c)
+		if len(targets) == 0 { // only the compiler knows
+			f.looseModule(i, c)
+			return
+		}
+		for _, target := range targets[1:] {
+			f.declareModule(i, body, name+"."+target, facts.OtherType)
+		}
+		name += "." + targets[0]
 		short = name
 	case c.module != "" && !strings.HasPrefix(name, "Elixir."):
 		first, _, _ := strings.Cut(name, ".")
 		c.aliases[first] = c.module + "." + first
 		name = c.module + "." + name
 	}
-	kind, row := facts.Namespace, facts.OtherType
+	row := facts.OtherType
 	if word == "defprotocol" {
 		row = facts.Interface
 	}
-	k := f.Declare(facts.Declaration{Kind: kind, Name: name, Qualname: name, Parent: build.None})
-	h := build.TypeHeader{Header: f.HeaderOf(i, body), Name: f.Only(arguments)}
-	f.AddType(k, row, h)
+	k := f.declareModule(i, body, name, row)
 	inner := context{aliases: c.aliases, module: name, doc: new(string)}
 	inner.Context = build.Context{Caller: c.Caller, Owner: k, Class: short, This: build.None}
 	inner.outer = f.DeclaringScope(c.outer, k)
 	inner.Scope = f.NewScope(facts.Scope{Parent: inner.outer, Decl: k, This: build.None})
 	f.statements(body, inner)
+}
+
+// implemented are the full names of the modules that defimpl is for: one, those
+// of a list, or the module around.
+func (f *file) implemented(arguments int, c context) (names []string) {
+	target := f.option(arguments, "for: ")
+	switch {
+	case target < 0 && c.module != "":
+		return []string{c.module}
+	case f.Kind(target) != kindList:
+		if name := f.fullName(target, c); name != "" {
+			names = []string{name}
+		}
+		return names
+	}
+	for child := range f.Tree.NamedChildren(target) {
+		if name := f.fullName(child, c); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func (f *file) declareModule(i, body int, name string, row facts.Kind) int {
+	k := f.Declare(facts.Declaration{Kind: facts.Namespace, Name: name, Qualname: name, Parent: build.None})
+	f.AddType(k, row, build.TypeHeader{Header: f.HeaderOf(i, body), Name: f.Only(f.OfKind(i, kindArguments))})
+	return k
 }
 
 // option is the value of a keyword among the arguments of a call, or None.
@@ -58,39 +90,54 @@ func (f *file) option(arguments int, key string) int {
 
 // function visits one clause of def, defp, defmacro and the like.
 func (f *file) function(i int, word string, c context) {
-	arguments := f.OfKind(i, kindArguments)
-	head := f.Only(arguments)
-	guard := build.None
-	if f.Kind(head) == kindBinary && f.String(f.Child(head, fieldOperator)) == "when" {
-		head, guard = f.Child(head, fieldLeft), f.Child(head, fieldRight)
-	}
-	name := f.String(head)
-	list := build.None
-	if f.Kind(head) == kindCall {
-		name, list = f.String(f.Child(head, fieldTarget)), f.OfKind(head, kindArguments)
-	}
-	if c.Owner < 0 || f.Kind(head) != kindCall && f.Kind(head) != kindIdentifier || strings.ContainsAny(name, " (\n") {
+	h := f.head(i)
+	if c.Owner < 0 || f.Kind(h.name) != kindCall && f.Kind(h.name) != kindIdentifier || strings.ContainsAny(h.text, " (\n") {
 		f.walkChildren(i, c) // a head that a macro makes
 		return
 	}
-	arity, defaults := f.arity(list)
-	k := f.declareFunction(i, name, word, arity, defaults, f.OfKind(i, kindDoBlock), c)
+	arity, defaults := f.arity(h.params)
+	k := f.declareFunction(i, h.text, word, arity, defaults, f.OfKind(i, kindDoBlock), c)
 
 	inner := c
-	inner.pattern = false
 	inner.Context = build.Context{Caller: k, Owner: c.Owner, This: build.None}
 	inner.Scope = f.NewScope(facts.Scope{Parent: c.outer, Decl: k, This: build.None})
-	params := inner
+	f.walkClause(i, h, inner)
+}
+
+// head is what stands before the body of a clause.
+type head struct {
+	text                string // the function's name
+	name, params, guard int    // nodes; name is the call or identifier
+}
+
+func (f *file) head(i int) head {
+	h := head{name: f.Only(f.OfKind(i, kindArguments)), params: build.None, guard: build.None}
+	if f.Kind(h.name) == kindBinary && f.String(f.Child(h.name, fieldOperator)) == "when" {
+		h.name, h.guard = f.Child(h.name, fieldLeft), f.Child(h.name, fieldRight)
+	}
+	h.text = f.String(h.name)
+	if f.Kind(h.name) == kindCall {
+		h.text, h.params = f.String(f.Child(h.name, fieldTarget)), f.OfKind(h.name, kindArguments)
+	}
+	return h
+}
+
+// walkClause visits the parameters, the guard and the body of a clause.
+func (f *file) walkClause(i int, h head, c context) {
+	c.pattern = false
+	params := c
 	params.pattern = true
-	f.walkChildren(list, params)
-	f.walk(guard, inner)
-	for child := f.Tree.FirstChild(arguments); child >= 0; child = f.Tree.Next(child) {
-		if f.Kind(child) == kindKeywords {
-			f.walkChildren(child, inner)
+	f.walkChildren(h.params, params)
+	f.walk(h.guard, c)
+	if arguments := f.OfKind(i, kindArguments); arguments >= 0 {
+		for child := range f.Tree.NamedChildren(arguments) {
+			if f.Kind(child) == kindKeywords {
+				f.walkChildren(child, c)
+			}
 		}
 	}
 	if block := f.OfKind(i, kindDoBlock); block >= 0 {
-		f.statements(block, inner)
+		f.statements(block, c)
 	}
 }
 

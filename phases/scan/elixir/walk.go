@@ -23,6 +23,7 @@ type context struct {
 	doc     *string           // what @doc said last
 	hidden  bool              // @doc false
 	pattern bool              // names are bound, not read
+	around  *context          // of the quote that this is in, if any
 }
 
 func walk(s *build.File) {
