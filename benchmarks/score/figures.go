@@ -200,10 +200,11 @@ func (s *scorer) given() map[edge]map[int]bool {
 	return given
 }
 
-// unjudged reports whether the truth cannot tell the callee at any line.
+// unjudged reports whether the truth cannot tell the callee at any line, or the
+// compiler skips it.
 func (s *scorer) unjudged(e edge, lines map[int]bool) bool {
 	for line := range lines {
-		if !s.truth.unknown[place{e.from.file, line}] {
+		if at := (place{e.from.file, line}); !s.unknown[at] && !s.skipped[at] {
 			return false
 		}
 	}
