@@ -121,3 +121,62 @@ namespace Market.App {
 			Weigh -> self_method src.Goods.IWeighed.Weigh`,
 	})
 }
+
+// What tells overloads of C# apart.
+func TestCSharpOverloadKinds(t *testing.T) {
+	expect(t, sources{"A.cs": `
+using System;
+using System.Collections.Generic;
+using System.Threading.Tasks;
+class W {
+    public virtual void Write(short value) {}
+    public virtual void Write(short? value) {}
+    public virtual void Write(bool? value) {}
+}
+class T : W {
+    public override void Write(short value) {}
+    public void Nullable(short? a, short b, bool? c) {
+        Write(a);
+        Write(b);
+        Write(c);
+        Write(a.Value);
+        Write(a.GetValueOrDefault());
+    }
+}
+interface IRule<T, P> {}
+static class E {
+    public static Task Cancel(this Token t) { return null; }
+    public static Task<R> Cancel<R>(this Token t) { return null; }
+    public static string Format(this string f, IFormatProvider p, object a) { return f.Format(p, new[] { a }); }
+    static string Format(this string f, IFormatProvider p, params object[] all) { return f; }
+    public static void Must<T, P>(this IRule<T, P> rule, Func<P, bool> f) { rule.Must((x, v) => f(v)); }
+    public static void Must<T, P>(this IRule<T, P> rule, Func<T, P, bool> f) { rule.Must((x, v, c) => f(x, v)); }
+    public static void Must<T, P>(this IRule<T, P> rule, Func<T, P, object, bool> f) {}
+    public static int IndexOf<X>(this IEnumerable<X> all, Func<X, bool> f) { return 0; }
+    public static Func<object, object> Coerce<T, P>(this Func<T, P> f) { return null; }
+    public static Func<object, bool> Coerce<T>(this Func<T, bool> f) { return null; }
+    public static Func<object, int> Coerce<T>(this Func<T, int> f) { return null; }
+}
+struct Token {}
+class U<Q> {
+    void Run(Token t, string s, Func<Q, int> number, Func<Q, string> text, Func<Q, bool> flag, List<int> list) {
+        t.Cancel();
+        t.Cancel<bool>();
+        s.IndexOf('.');
+        list.IndexOf(x => x > 1);
+        number.Coerce();
+        text.Coerce();
+        flag.Coerce();
+    }
+}
+`}, map[string]string{
+		"A.T.Nullable": `
+			Write -> internal_method A.W.Write(short?)
+			Write -> internal_method A.T.Write
+			Write -> internal_method A.W.Write(bool?)
+			a.Value -> x`,
+		"A.E.Format(string,IFormatProvider,object)": "x",
+		"A.E.Must(IRule<T, P>,Func<P, bool>)": "x",
+		"A.U.Run": "x",
+	})
+}

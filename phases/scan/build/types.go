@@ -62,16 +62,18 @@ func (f *File) ExportType(decl int) {
 }
 
 // finishTypes gives the rows. In one owner types of one name are one: the first
-// row counts. Where two owners share a name, the later rows get ~1, ~2, ….
+// row counts. Where two owners share a name, or types whose declarations have
+// other names are shown under one, the later rows get ~1, ~2, ….
 func (f *File) finishTypes() {
 	type place struct {
 		owner, scope int
 		qualname     string
+		name         string
 	}
 	merged := map[place]bool{}
 	ids := newIDs()
 	for _, r := range f.rows {
-		at := place{r.owner, r.scope, r.row.Qualname}
+		at := place{r.owner, r.scope, r.row.Qualname, f.Decl(r.decl).Name}
 		if merged[at] || r.row.Name == "" || r.row.Name[0] == '{' {
 			continue
 		}

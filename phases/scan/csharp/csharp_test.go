@@ -1,6 +1,7 @@
 package csharp
 
 import (
+	"slices"
 	"testing"
 
 	"rules_handbook/phases/scan/conform"
@@ -40,5 +41,21 @@ func TestRepair(t *testing.T) {
 	}
 	if file.Details.Reason != "" || len(file.Details.Calls) != 1 || file.Details.Calls[0].Raw != "G" || file.Details.Calls[0].Line != 5 {
 		t.Errorf("reason %q, calls %v", file.Details.Reason, file.Details.Calls)
+	}
+}
+
+// Types that differ in their number of type parameters are several.
+func TestArity(t *testing.T) {
+	file, err := New().Extract("A.cs", []byte("class Box {}\nclass Box<T> {}\ninterface IBox<in A, out B> {}\npartial class Part {}\npartial class Part {}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, row := range file.Details.Types {
+		got = append(got, row.ID+" "+row.Name)
+	}
+	want := []string{"type:A.Box Box", "type:A.Box~1 Box", "type:A.IBox IBox", "type:A.Part Part"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
