@@ -72,7 +72,7 @@ type Step struct {
 
 	Op    Op     `cbor:"op"`
 	Name  string `cbor:"name,omitempty"`
-	Type  *Type  `cbor:"type,omitempty"`
+	Type  *Type  `cbor:"type,omitempty"` // OpName, OpMember: Args are the written type arguments of a function
 	Index int    `cbor:"index,omitempty"`
 	Args  []Arg  `cbor:"args,omitempty"` // OpCall, OpNew: the arguments, where the language chooses among overloads
 }

@@ -61,7 +61,7 @@ func (r *resolver) outcome(file int32, call *facts.Call) facts.Outcome {
 func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Outcome {
 	if v.kind == overloads || v.kind == declared && r.rules.Overloads && function(r.files[v.file].Decls[v.decl].Kind) {
 		var ok bool
-		if v, ok = r.choose(at, r.ofKind(v, call.Args, call.Await), t.on, call.Args); !ok {
+		if v, ok = r.choose(at, r.withTypeArgs(r.ofKind(v, call.Args, call.Await), call.Callee), t.on, call.Args); !ok {
 			return facts.Outcome{}
 		}
 	}

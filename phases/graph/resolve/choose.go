@@ -42,13 +42,13 @@ type candidate struct {
 // false when none fits or it cannot be told which.
 func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool) {
 	var fitting []candidate
-	functions := r.extending(r.functionsOf(v), on)
+	functions := r.extending(r.visible(at, r.functionsOf(v)), on)
 	for _, f := range functions {
 		if taken, ok := r.arranged(f, on, args); ok {
 			fitting = append(fitting, candidate{classID: f, taken: taken})
 		}
 	}
-	if len(fitting) > 1 {
+	if len(fitting) > 1 || len(fitting) == 1 && r.standsIn(fitting[0].classID) {
 		fitting = r.matching(at, fitting, on, args)
 	}
 	if len(fitting) == 0 && len(functions) == 1 && r.rules.Uniform {
@@ -74,6 +74,69 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 	}
 	return value{kind: declared, file: chosen.file, decl: chosen.decl}, true
 }
+
+// visible leaves of several functions those that can be called from a file, if
+// there are any.
+func (r *resolver) visible(at place, functions []classID) []classID {
+	if len(functions) < 2 {
+		return functions
+	}
+	var kept []classID
+	for _, f := range functions {
+		if f.file == at.file || !r.files[f.file].Decls[f.decl].Hidden {
+			kept = append(kept, f)
+		}
+	}
+	if len(kept) == 0 {
+		return functions
+	}
+	return kept
+}
+
+// withTypeArgs leaves of overloads those that have as many type parameters as a
+// call writes type arguments, or whose type parameters its arguments tell, if
+// there are any.
+func (r *resolver) withTypeArgs(v value, callee facts.Path) value {
+	if !r.rules.FromArgs || v.kind != overloads || len(callee) == 0 {
+		return v
+	}
+	written := callee[len(callee)-1].Type
+	var kept []classID
+	for _, f := range r.functionsOf(v) {
+		d := &r.files[f.file].Decls[f.decl]
+		if written != nil && len(d.TypeParams) == len(written.Args) || written == nil && r.tellsTypeArgs(f, d) {
+			kept = append(kept, f)
+		}
+	}
+	if len(kept) == 0 {
+		return v
+	}
+	return r.setOf(kept)
+}
+
+// tellsTypeArgs reports whether the arguments of a function tell its type parameters.
+func (r *resolver) tellsTypeArgs(f classID, d *facts.Declaration) bool {
+	for i := range d.TypeParams {
+		name := d.TypeParams[i].Name
+		told := slices.ContainsFunc(d.Params, func(p facts.Param) bool { return mentions(p.Type, name) })
+		if !told && d.Stands > 0 {
+			told = mentions(r.files[f.file].Decls[d.Stands-1].Params[0].Type, name)
+		}
+		if !told {
+			return false
+		}
+	}
+	return true
+}
+
+// mentions reports whether a type is, or has among its arguments, a name.
+func mentions(t *facts.Type, name string) bool {
+	return t != nil && (len(t.Names) == 1 && t.Names[0] == name || slices.ContainsFunc(t.Args, func(arg facts.Type) bool { return mentions(&arg, name) }))
+}
+
+// standsIn reports whether a function is that of an extension that has a node
+// elsewhere: what it extends is one of its arguments.
+func (r *resolver) standsIn(f classID) bool { return r.files[f.file].Decls[f.decl].Stands > 0 }
 
 // arranged is arrange for a function that is called on a value, which may be
 // its first argument.
@@ -272,6 +335,7 @@ func (r *resolver) judge(c *candidate, on value, args []facts.Arg, values []valu
 		if params[i].Variadic {
 			if r.isList(values[k]) {
 				how = r.argumentFits(c.types[k], values[k].arg(0), &args[k])
+				c.types[k] = typed(r.builtinName(r.rules.Array), c.types[k])
 			} else {
 				c.earliest = expanding
 			}
@@ -318,6 +382,12 @@ func (r *resolver) moreSpecific(a, b candidate, place int) bool {
 	equal := true
 	for k := range a.types {
 		if same(a.types[k].bare(), b.types[k].bare()) {
+			switch concreter(a.types[k], b.types[k]) {
+			case 1:
+				equal = false
+			case -1:
+				return false
+			}
 			continue
 		}
 		equal = false
@@ -329,6 +399,9 @@ func (r *resolver) moreSpecific(a, b candidate, place int) bool {
 		return true
 	}
 	p, q := &r.files[a.file].Decls[a.decl], &r.files[b.file].Decls[b.decl]
+	if r.standsIn(a.classID) && r.standsIn(b.classID) {
+		return concreter(r.extendedBy(a.classID), r.extendedBy(b.classID)) > 0
+	}
 	switch {
 	case r.rules.PlainFirst && len(p.TypeParams) != len(q.TypeParams):
 		return len(p.TypeParams) < len(q.TypeParams)
@@ -338,6 +411,40 @@ func (r *resolver) moreSpecific(a, b candidate, place int) bool {
 		return q.Signature
 	}
 	return r.ownerOf(value{file: a.file, decl: a.decl}) != r.ownerOf(value{file: b.file, decl: b.decl}) && place > 0
+}
+
+// concreter is 1 when the first of two types names types where the other one has
+// type parameters, -1 when it is the other way round, else 0.
+func concreter(a, b value) int {
+	switch {
+	case a.kind == parameter && b.kind == parameter:
+		return 0
+	case a.kind == parameter:
+		return -1
+	case b.kind == parameter:
+		return 1
+	case a.args == nil || b.args == nil || len(a.args.list) != len(b.args.list):
+		return 0
+	}
+	found := 0
+	for i := range a.args.list {
+		switch how := concreter(a.args.list[i], b.args.list[i]); {
+		case found == 0:
+			found = how
+		case how != 0 && how != found:
+			return 0
+		}
+	}
+	return found
+}
+
+// extendedBy is the type that the extension of a function extends.
+func (r *resolver) extendedBy(f classID) value {
+	owner := r.ownerOf(value{file: f.file, decl: f.decl})
+	if owner.file < 0 {
+		return unknownFor(untyped)
+	}
+	return r.selfOf(owner.file, owner.decl)
 }
 
 // argumentFits tells how one argument fits the type of its parameter.
@@ -423,6 +530,11 @@ func (r *resolver) accepts(p, a value) fit {
 		return r.accepts(p, r.erased(a))
 	case p.kind == builtinValue && p.name.path == r.rules.Top:
 		return r.asObject(a)
+	case p.builtinName() == r.rules.Nullable && r.rules.Nullable != "":
+		if a.builtinName() == r.rules.Nullable {
+			return r.accepts(p.arg(0), a.arg(0))
+		}
+		return min(r.accepts(p.arg(0), a), boxing)
 	}
 	how := r.fitsAs(p, a)
 	if how == never && r.narrowing && r.narrows(p, a) {
@@ -557,6 +669,8 @@ func (r *resolver) builtinFits(p, a value) fit {
 	switch {
 	case from == to && from == r.rules.Array && a.args != nil && p.args != nil:
 		return r.elementFits(p.arg(0), a.arg(0))
+	case from == to && from == r.rules.Function && a.args != nil && p.args != nil:
+		return r.functionFits(p, a)
 	case r.isA(from, to):
 		return exact
 	case r.rules.Boxes[from] != "" && r.isA(r.rules.Boxes[from], to):
@@ -567,6 +681,19 @@ func (r *resolver) builtinFits(p, a value) fit {
 				return boxing
 			}
 		}
+	}
+	return never
+}
+
+// functionFits tells whether a function of one type can be passed as one of
+// another: with as many parameters, and a result that needs no conversion.
+func (r *resolver) functionFits(p, a value) fit {
+	if len(p.args.list) != len(a.args.list) {
+		return never
+	}
+	wanted, given := p.arg(0), a.arg(0)
+	if wanted.kind == parameter || wanted.kind == unknown || given.kind == unknown || r.elementFits(wanted, given) != never {
+		return exact
 	}
 	return never
 }

@@ -16,6 +16,7 @@ var csharpRules = Rules{
 	Apart:        true,
 	LocalCalls:   true,
 	OutsideTypes: true,
+	FromArgs:     true,
 	Extensions:   true,
 	Identity:     csharpIdentity,
 
@@ -24,6 +25,8 @@ var csharpRules = Rules{
 	Function:  "Function",
 	Top:       "object",
 	Boxes:     csharpValues(),
+	Array:     "Array",
+	Nullable:  "Nullable`1",
 	Null:      set("null"),
 
 	Builtins: builtinsOf(map[string]string{"nameof": "string", "GetType": "Type", "ToString": "string", "GetHashCode": "int"},
@@ -71,6 +74,7 @@ var csharpTypes = map[string]BuiltinType{
 	"Type":  {}, "Function": {}, "Exception": {}, "Task": {Await: "void", Members: results("$self: ConfigureAwait")},
 	"Task`1":      {Await: "$0", Members: results("$self: ConfigureAwait"), Fields: results("$0: Result")},
 	"ValueTask`1": {Await: "$0", Members: results("$self: ConfigureAwait"), Fields: results("$0: Result")},
+	"Nullable`1":  {Deref: "$0", Members: results("$0: GetValueOrDefault"), Fields: results("$0: Value", "bool: HasValue")},
 	"Lazy`1":      {Fields: results("$0: Value")},
 	"List`1":      csharpList, "IList`1": csharpList, "ICollection`1": csharpList, "IReadOnlyList`1": csharpList, "IReadOnlyCollection`1": csharpList,
 	"Collection`1": csharpList, "HashSet`1": csharpList, "ISet`1": csharpList, "ObservableCollection`1": csharpList, "ReadOnlyCollection`1": csharpList,

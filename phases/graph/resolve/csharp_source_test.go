@@ -171,12 +171,43 @@ class U<Q> {
 }
 `}, map[string]string{
 		"A.T.Nullable": `
-			Write -> internal_method A.W.Write(short?)
-			Write -> internal_method A.T.Write
-			Write -> internal_method A.W.Write(bool?)
-			a.Value -> x`,
-		"A.E.Format(string,IFormatProvider,object)": "x",
-		"A.E.Must(IRule<T, P>,Func<P, bool>)": "x",
-		"A.U.Run": "x",
+			Write -> self_method A.W.Write(short?)
+			Write -> self_method A.T.Write
+			Write -> self_method A.W.Write(bool?)
+			Write -> self_method A.T.Write
+			Write -> self_method A.T.Write
+			a.GetValueOrDefault -> dropped: builtin`,
+		"A.E.Format(string,IFormatProvider,object)": "f.Format -> internal_func A.E.Format(string,IFormatProvider,object...)",
+		"A.E.Must~1": `
+			rule.Must -> param_method A.E.Must~2
+			f -> dropped: bare_name`,
+		"A.E.Must~2": `
+			rule.Must -> param_method A.E.Must
+			f -> dropped: bare_name`,
+		"A.U.Run": `
+			t.Cancel -> param_method A.E.Cancel~1
+			t.Cancel<bool> -> param_method A.E.Cancel
+			s.IndexOf -> dropped: local_var_method
+			list.IndexOf -> internal_func A.E.IndexOf
+			number.Coerce -> internal_func A.E.Coerce
+			text.Coerce -> internal_func A.E.Coerce~1
+			flag.Coerce -> internal_func A.E.Coerce~2`,
+	})
+}
+
+// A private overload is called in its own class only.
+func TestCSharpPrivateOverloads(t *testing.T) {
+	expect(t, sources{"A.cs": `
+class A {
+    private static void Get(Kind k) {}
+    public static void Get(object o) {}
+    void Own(Kind k) { Get(k); }
+}
+class Kind {}
+`, "B.cs": `
+class B { void Run(Kind k) { A.Get(k); } }
+`}, map[string]string{
+		"A.A.Own": "Get -> self_method A.A.Get(Kind)",
+		"B.B.Run": "A.Get -> internal_func A.A.Get(object)",
 	})
 }

@@ -235,7 +235,7 @@ class Base { void up(Animal a) {} void same(Animal a) {} }
 			g -> self_method A.A.g(int...)
 			g -> self_method A.A.g(Object)
 			g -> self_method A.A.g(String,Object...)
-			g -> dropped: bare_name
+			g -> self_method A.A.g(int...)
 			g -> self_method A.A.g(int...)`,
 		"A.A.functions": `
 			h -> self_method A.A.h(Maker)

@@ -42,6 +42,7 @@ type Rules struct {
 	Statics     bool       // members are found either through the class or through an instance, as they are declared
 	Merges      bool       // declarations of one name are one thing where that makes sense
 	Defaults    bool       // a parameter without a type has the type of its default value
+	FromArgs    bool       // type arguments that a call does not write are told by its arguments alone
 	AsyncApart  bool       // of overloads the asynchronous ones are meant where the call is awaited, else the others
 	AwaitsPlain bool       // awaiting a value that is no promise gives the value
 	Hidden      string     // names that start with it are not among all the names of a module; "" = none
@@ -66,6 +67,7 @@ type Rules struct {
 	Top        string            // built-in type that every instance can be passed as, "" = none
 	Boxes      map[string]string // built-in types that are no objects -> the types they are boxed as
 	Array      string            // built-in type of arrays, which also holds the arguments of a variadic parameter
+	Nullable   string            // built-in type of a value or nothing: takes what its argument takes; "" = none
 	FromImport bool              // built-in types with a dotted name come through imports: their members are boundaries
 
 	Builtins map[string]string      // predeclared functions and objects -> type of a call's result, "" = unknown

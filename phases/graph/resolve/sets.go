@@ -100,7 +100,7 @@ func (r *resolver) overridden(f classID, nearer []classID, from ancestor) bool {
 	on := value{kind: bottom}
 	for _, n := range nearer {
 		a, b := &r.files[n.file].Decls[n.decl], &r.files[f.file].Decls[f.decl]
-		if len(a.Params) != len(b.Params) {
+		if len(a.Params) != len(b.Params) || a.Stands > 0 && b.Stands > 0 && !r.sameHead(n, f) {
 			continue
 		}
 		if on.kind == bottom {
@@ -115,6 +115,29 @@ func (r *resolver) overridden(f classID, nearer []classID, from ancestor) bool {
 		}
 	}
 	return false
+}
+
+// sameHead reports whether two functions of extensions are written with the
+// same types: those of the branches of a directive.
+func (r *resolver) sameHead(a, b classID) bool {
+	p, q := &r.files[a.file].Decls[a.decl], &r.files[b.file].Decls[b.decl]
+	if len(p.TypeParams) != len(q.TypeParams) || !sameWritten(r.files[a.file].Decls[p.Parent].Type, r.files[b.file].Decls[q.Parent].Type) {
+		return false
+	}
+	for i := range p.Params {
+		if !sameWritten(p.Params[i].Type, q.Params[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameWritten reports whether two types are written in the same way.
+func sameWritten(a, b *facts.Type) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return slices.Equal(a.Names, b.Names) && slices.EqualFunc(a.Args, b.Args, func(x, y facts.Type) bool { return sameWritten(&x, &y) })
 }
 
 // sameParam reports whether two functions have the same parameter, type

@@ -133,6 +133,8 @@ func typeText(t *facts.Type) string {
 		return typeText(&t.Args[0]) + "[]"
 	case len(t.Names) == 0:
 		return "?"
+	case len(t.Args) == 1 && len(t.Names) == 1 && t.Names[0] == "Nullable`1":
+		return typeText(&t.Args[0]) + "?"
 	}
 	name, _, _ := strings.Cut(t.Names[len(t.Names)-1], "`") // C# counts type parameters behind it
 	return name

@@ -27,6 +27,7 @@ func (f *file) function(i int, c context) {
 	case f.Is(i, kindDestructor):
 		d.Name = "Finalize"
 	}
+	d.Hidden = f.modified(i, "private") && c.typ >= 0 && !f.Decl(c.typ).Partial
 	k := f.Declare(d)
 	if name, ok := f.renamed[c.Owner]; ok && d.Kind == facts.Constructor && !d.Static {
 		f.renamed[k] = name
@@ -155,7 +156,7 @@ func (f *file) extension(i, k int, c context) {
 	}
 	e := f.Declare(facts.Declaration{Kind: facts.Extension, Qualname: f.Decl(c.typ).Qualname, Parent: c.Owner, Type: extended, TypeParams: d.TypeParams})
 	f.Declare(facts.Declaration{Kind: facts.Method, Name: d.Name, Qualname: d.Qualname, Parent: e, Async: d.Async, Type: d.Type,
-		Params: d.Params[1:], TypeParams: d.TypeParams, Stands: k + 1})
+		Params: d.Params[1:], TypeParams: d.TypeParams, Hidden: d.Hidden, Stands: k + 1})
 }
 
 // operator walks an operator, which is no node: its calls are the module's.

@@ -29,7 +29,7 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 	case kindIdentifier, kindPredefined:
 		return append(path, facts.Step{Op: facts.OpName, Name: f.String(i)})
 	case kindGeneric:
-		return append(path, facts.Step{Op: facts.OpName, Name: f.genericName(i)})
+		return append(path, facts.Step{Op: facts.OpName, Name: f.genericName(i), Type: f.typeArguments(i)})
 	case kindAliasQualified:
 		return f.steps(path, f.Child(i, fieldName), c, depth+1, level)
 	case kindQualified:
@@ -37,7 +37,7 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 		return append(path, build.Member(f.memberName(i)))
 	case kindMember:
 		path = f.steps(path, f.Child(i, fieldExpression), c, depth+1, level)
-		return append(path, build.Member(f.memberName(i)))
+		return append(path, facts.Step{Op: facts.OpMember, Name: f.memberName(i), Type: f.typeArguments(f.Child(i, fieldName))})
 	case kindConditionalAccess:
 		path = f.steps(path, f.Child(i, fieldCondition), c, depth+1, level)
 		return f.bindingSteps(path, f.Last(i))
@@ -67,9 +67,11 @@ func (f *file) steps(path facts.Path, i int, c context, depth, level int) facts.
 	case kindAssignment:
 		return f.steps(path, f.Child(i, fieldRight), c, depth+1, level)
 	case kindArrayCreation:
-		if t := f.typeOf(f.Child(i, fieldType)); t != nil {
-			return append(path, build.Cast(t)...)
+		t := f.typeOf(f.Child(i, fieldType))
+		if t == nil { // new[] { … }
+			t = &facts.Type{Names: []string{"Array"}, Args: []facts.Type{unknownType}}
 		}
+		return append(path, build.Cast(t)...)
 	case kindTypeof:
 		return append(path, facts.Step{Op: facts.OpLiteral, Name: "Type"})
 	case kindLambda, kindAnonymous:
@@ -122,7 +124,7 @@ func (f *file) bindingSteps(path facts.Path, i int) facts.Path {
 	case kindMemberBinding:
 		name := f.Child(i, fieldName)
 		if f.Is(name, kindGeneric) {
-			return append(path, build.Member(f.genericName(name)))
+			return append(path, facts.Step{Op: facts.OpMember, Name: f.genericName(name), Type: f.typeArguments(name)})
 		}
 		return append(path, build.Member(f.String(name)))
 	case kindElementBinding:
@@ -157,9 +159,20 @@ func (f *file) binarySteps(path facts.Path, i int, c context, depth, level int) 
 	case "as":
 		return append(path, build.Cast(f.typeOf(f.Child(i, fieldRight)))...)
 	case "??":
-		return f.steps(path, f.Child(i, fieldLeft), c, depth+1, level)
+		path = f.steps(path, f.Child(i, fieldLeft), c, depth+1, level)
+		return append(path, facts.Step{Op: facts.OpDeref}) // no longer nullable
 	}
 	return append(path, opaque)
+}
+
+// typeArguments are the type arguments that a name is written with, nil without
+// any.
+func (f *file) typeArguments(name int) *facts.Type {
+	if !f.Is(name, kindGeneric) {
+		return nil
+	}
+	_, args := f.typeNames(name, 0)
+	return &facts.Type{Args: args}
 }
 
 // literal is the built-in type of a literal, or "".

@@ -35,7 +35,9 @@ func (f *file) typeAt(i, depth int) *facts.Type {
 		}
 	case kindGeneric, kindQualified, kindAliasQualified:
 		return f.namedType(i, depth)
-	case kindNullable, kindPointerType:
+	case kindNullable:
+		return nullable(f.typeAt(f.Child(i, fieldType), depth+1))
+	case kindPointerType:
 		return f.typeAt(f.Child(i, fieldType), depth+1)
 	case kindArrayType:
 		return &facts.Type{Names: []string{"Array"}, Args: []facts.Type{orUnknown(f.typeAt(f.Child(i, fieldType), depth+1))}}
@@ -65,9 +67,20 @@ func (f *file) namedType(i, depth int) *facts.Type {
 	case base == "Action" || base == "Predicate" && len(args) == 1:
 		return &facts.Type{Names: []string{"Function"}, Args: append([]facts.Type{unknownType}, args...)}
 	case base == "Nullable" && len(args) == 1:
-		return &args[0]
+		return nullable(&args[0])
 	}
 	return &facts.Type{Names: names, Args: args}
+}
+
+// values are the types of the language whose nullable form is a type of its own,
+// which overloads tell from them. That of others is taken for the type itself.
+var values = strings.Fields("bool byte sbyte short ushort int uint long ulong float double decimal char nint nuint")
+
+func nullable(t *facts.Type) *facts.Type {
+	if t == nil || len(t.Names) != 1 || !slices.Contains(values, t.Names[0]) {
+		return t
+	}
+	return &facts.Type{Names: []string{"Nullable`1"}, Args: []facts.Type{*t}}
 }
 
 // typeNames gives the parts of a name, with the number of type arguments where
@@ -141,7 +154,7 @@ func (f *file) typeParameters(i int) (list []facts.TypeParam) {
 
 // everyday types are left out of the parameter types of a node (contract:
 // paramTypes).
-var everyday = strings.Fields("bool byte sbyte short ushort int uint long ulong float double decimal char string object nint nuint Array tuple Function _")
+var everyday = strings.Fields("bool byte sbyte short ushort int uint long ulong float double decimal char string object nint nuint Nullable`1 Array tuple Function _")
 
 // shownType is the type of a parameter as nodes show it: its last name.
 func shownType(t *facts.Type) string {
