@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"rules_handbook/phases/graph/gotypes"
 	"rules_handbook/phases/graph/merge"
 	"rules_handbook/phases/graph/phase1"
 	"rules_handbook/phases/scan"
@@ -136,7 +137,7 @@ func (o Options) discover(ctx context.Context, root string) (*discover.Found, er
 }
 
 func (o Options) scan() scan.Options {
-	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout, Positions: o.positions, Read: o.Read}
+	return scan.Options{Files: o.Files, Languages: o.Languages, Jobs: o.Jobs, Timeout: o.Timeout, Read: o.Read, Positions: o.positions, Keep: gotypes.KeptBytes}
 }
 
 // progress gives a function that counts what is done of a step.

@@ -21,6 +21,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -53,8 +54,10 @@ type Options struct {
 	// that it is not parsed. It may be called at once from several goroutines.
 	Known func(Key) bool
 	// Positions, when set, asks extractors to keep their syntax trees
-	// (extract.Keeper).
+	// (extract.Keeper), which takes some ten times the memory of their text, as
+	// long as all those texts together have at most so many bytes.
 	Positions *token.FileSet
+	Keep      int64
 	// Read is called with the size of every file that was read, and Done after
 	// every file, both at once from several goroutines.
 	Read func(bytes int)
@@ -129,6 +132,7 @@ func sorted(sources []Source) ([]Source, error) {
 func scanAll(ctx context.Context, sources []Source, opts Options) ([]Scanned, error) {
 	records := make([]Scanned, len(sources))
 	next := make(chan int)
+	var kept atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer close(next)
@@ -143,7 +147,7 @@ func scanAll(ctx context.Context, sources []Source, opts Options) ([]Scanned, er
 	})
 	for range min(opts.Jobs, len(sources)) {
 		group.Go(func() error {
-			w := newWorker(opts)
+			w := newWorker(opts, &kept)
 			defer w.close()
 			for i := range next {
 				r, err := w.scan(ctx, sources[i])

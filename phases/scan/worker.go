@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/guard"
@@ -34,12 +35,13 @@ type Facts struct {
 type worker struct {
 	opts       Options
 	extractors *extractors
-	child      *child // nil until a file needs it
-	buffer     []byte // of the file that is read
+	child      *child        // nil until a file needs it
+	buffer     []byte        // of the file that is read
+	kept       *atomic.Int64 // bytes of text whose syntax is kept, by all workers
 }
 
-func newWorker(opts Options) *worker {
-	w := &worker{opts: opts, extractors: newExtractors(opts.Languages)}
+func newWorker(opts Options, kept *atomic.Int64) *worker {
+	w := &worker{opts: opts, extractors: newExtractors(opts.Languages), kept: kept}
 	for _, x := range w.extractors.all {
 		if keeper, ok := x.impl.(extract.Keeper); ok && opts.Positions != nil {
 			keeper.Keep(opts.Positions)
@@ -128,6 +130,9 @@ func (w *worker) parse(ctx context.Context, language *extractor, f *Facts, raw [
 	}
 	if err != nil {
 		return err
+	}
+	if file.Syntax != nil && w.kept.Add(int64(len(text))) > w.opts.Keep {
+		file.Syntax = nil
 	}
 	f.File, f.Code = file, file.Details.Document == nil
 	finish(&f.File, path, language, text, fault)

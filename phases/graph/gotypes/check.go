@@ -56,7 +56,6 @@ func newChecker(t *trees, batch []*file) *checker {
 	}
 	for _, f := range batch {
 		c.batch[f] = true
-		c.full(f)
 		for n := range f.typeNames {
 			names[n] = true
 		}
@@ -92,8 +91,8 @@ func (c *checker) load(key unitKey) *checked {
 // declare checks what a package declares.
 func (c *checker) declare(p *checked, from types.Importer) {
 	c.run(p, plain, p.unit.at(plain), from, func(f *file) *ast.File {
-		if c.batch[f] && p.unit.key == (unitKey{f.folder, f.clause, f.config}) {
-			return c.full(f)
+		if c.batch[f] && !f.late && p.unit.key == (unitKey{f.folder, f.clause, f.config}) {
+			return c.fullTree(f)
 		}
 		return c.bare(f)
 	}, &c.shared)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"strings"
+	"sync"
 	"testing"
 
 	"rules_handbook/schemas/facts"
@@ -339,7 +340,11 @@ func q() { p.F() }
 		f.refs = &tr.refs[i]
 		batch = append(batch, f)
 	}
-	c := newChecker(newTrees(repo, Scanned{}), batch)
+	trees := newTrees(repo, Scanned{})
+	if err := trees.parseAll(t.Context(), batch, 1); err != nil {
+		t.Fatal(err)
+	}
+	c := newChecker(trees, batch)
 	// No parser gives a function without a type; the checker stumbles over it.
 	batch[0].fullTree.File.Decls[0].(*ast.FuncDecl).Type = nil
 	want := map[string][]string{
@@ -382,6 +387,79 @@ func TestBatchesOfSeveralFiles(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("batches of %d (-all +batches):\n%s", size, diff)
+		}
+	}
+}
+
+// Trees that do not stay in memory are read again, with the same outcomes.
+func TestTreesThatDoNotStay(t *testing.T) {
+	tr := scanTree(t, `-- go.mod --
+module m
+-- p/a.go --
+package p
+
+import "os"
+
+type T struct{ f *os.File }
+
+func (t *T) Do() { t.f.Close(); g() }
+func g() {}
+-- p/a_test.go --
+package p
+
+func check() { new(T).Do(); g() }
+-- p/x_test.go --
+package p_test
+
+import "m/p"
+
+func outside() { new(p.T).Do() }
+-- p/b_windows.go --
+package p
+
+func g() { h() }
+func h() {}
+-- q/q.go --
+package q
+
+import "m/p"
+
+func q() { var t p.T; t.Do(); q() }
+`)
+	want, err := Resolve(tr.index, tr.refs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	repo := newRepository(tr.index)
+	var batch []*file
+	for i := range tr.refs {
+		f := repo.files[tr.refs[i].Path]
+		f.refs = &tr.refs[i]
+		batch = append(batch, f)
+	}
+	trees := newTrees(repo, Scanned{})
+	trees.keep = 0
+	if err := trees.parseAll(t.Context(), batch, 2); err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	judged := map[string]facts.FileResolution{}
+	err = newChecker(trees, batch).judgeAll(t.Context(), batch, 2, func(f *file, r facts.FileResolution) {
+		mu.Lock()
+		defer mu.Unlock()
+		judged[f.decl.Path] = r
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range want {
+		if diff := cmp.Diff(r, judged[r.Path]); diff != "" {
+			t.Errorf("outcomes of %s (-kept +read again):\n%s", r.Path, diff)
+		}
+	}
+	for _, f := range batch {
+		if f.fullTree != nil {
+			t.Errorf("the tree of %s is still there", f.decl.Path)
 		}
 	}
 }

@@ -35,10 +35,14 @@ type file struct {
 
 	declared []string // names in its package
 
-	fullOnce, bareOnce sync.Once
-	fullTree           *gofile.Tree // with bodies; nil before
-	bareTree           *ast.File
-	typeNames          map[typeName]bool // foreign types that fullTree names
+	full      sync.Mutex
+	fullTree  *gofile.Tree      // with bodies; nil before it is needed and after
+	prepared  *gofile.Tree      // fullTree when it is ready for the checker
+	late      bool              // fullTree is there only while the file is judged
+	typeNames map[typeName]bool // foreign types that fullTree names; nil before
+
+	bareOnce sync.Once
+	bareTree *ast.File
 }
 
 // folder holds the Go files of a folder, sorted by path.

@@ -156,7 +156,7 @@ func (t *task) do(ctx context.Context, done func(*file, facts.FileResolution)) e
 		done(f, r)
 	}
 	for _, f := range t.files {
-		f.fullTree = nil
+		f.forget()
 	}
 	*t = task{}
 	return ctx.Err()
@@ -296,7 +296,7 @@ func (t *task) alone(f *file) *checked {
 	}
 	t.run(p, f.level, files, table(imports), func(g *file) *ast.File {
 		if g == f {
-			return t.full(g)
+			return t.fullTree(g)
 		}
 		return t.bare(g)
 	}, &t.repeated)
@@ -311,7 +311,7 @@ func (t *task) judged(f *file) bool {
 // tree gives files with their bodies if they are judged in the unit.
 func (t *task) tree(f *file) *ast.File {
 	if t.judged(f) {
-		return t.full(f)
+		return t.fullTree(f)
 	}
 	return t.bare(f)
 }

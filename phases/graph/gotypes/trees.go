@@ -17,6 +17,8 @@ type trees struct {
 	fset *token.FileSet
 	repo *repository
 
+	keep int // bytes of text whose trees stay
+
 	mu    sync.RWMutex
 	nodes map[token.Pos]node // functions by the positions of their names
 }
@@ -32,35 +34,60 @@ func newTrees(r *repository, scanned Scanned) *trees {
 	if scanned.Positions == nil {
 		scanned.Positions = token.NewFileSet()
 	}
-	return &trees{fset: scanned.Positions, repo: r, nodes: map[token.Pos]node{}}
+	return &trees{fset: scanned.Positions, repo: r, keep: KeptBytes, nodes: map[token.Pos]node{}}
 }
 
-// parseAll parses the files of a batch with their bodies.
+// KeptBytes is how much source text may have its trees, with bodies, in memory
+// from the beginning to the end. A tree takes some ten times the memory of its text.
+const KeptBytes = 32 << 20
+
+// parseAll reads the files of a batch with their bodies. Trees of the first ones
+// stay.
 func (t *trees) parseAll(ctx context.Context, batch []*file, jobs int) error {
+	size := 0
+	for _, f := range batch {
+		size += len(f.refs.GoTokens)
+		f.late = size > t.keep
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(jobs)
 	for _, f := range batch {
 		group.Go(func() error {
-			t.full(f)
+			t.fullTree(f)
+			if f.late {
+				f.forget()
+			}
 			return ctx.Err()
 		})
 	}
 	return group.Wait()
 }
 
-// full gives the tree of a file of a batch, with bodies.
-func (t *trees) full(f *file) *ast.File {
-	f.fullOnce.Do(func() {
-		if f.fullTree == nil {
-			f.fullTree = t.parse(f, f.refs.GoTokens)
-		}
+// fullTree gives the tree of a file of a batch, with bodies.
+func (t *trees) fullTree(f *file) *ast.File {
+	f.full.Lock()
+	defer f.full.Unlock()
+	if f.fullTree == nil {
+		f.fullTree = t.parse(f, f.refs.GoTokens)
+	}
+	if f.typeNames == nil {
 		f.typeNames = map[typeName]bool{}
 		for _, n := range f.fullTree.TypeNames() {
 			f.typeNames[typeName{n.Path, n.Name}] = true
 		}
+	}
+	if f.prepared != f.fullTree {
 		t.prepare(f, f.fullTree)
-	})
+		f.prepared = f.fullTree
+	}
 	return f.fullTree.File
+}
+
+// forget drops the tree with bodies.
+func (f *file) forget() {
+	f.full.Lock()
+	defer f.full.Unlock()
+	f.fullTree, f.prepared = nil, nil
 }
 
 // bare gives the tree of a file without bodies.
