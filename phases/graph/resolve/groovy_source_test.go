@@ -218,3 +218,27 @@ func TestGroovySources(t *testing.T) {
 		"other.<module>": "local -> dropped: bare_name\nexec -> dropped: bare_name",
 	})
 }
+
+// A pipeline and the steps of a shared library see each other's steps.
+func TestJenkinsLibrary(t *testing.T) {
+	expect(t, sources{
+		"vars/deploy.groovy": "def call(Map options = [:]) { check options.app; notify.slack('x'); sh 'x' }\ndef call(String app) { call(app: app) }\n",
+		"vars/check.groovy":  "void call(app) { helper(app) }\ndef helper(app) { }\n",
+		"vars/notify.groovy": "def slack(String text) { }\n",
+		"Jenkinsfile":        "@Library('shared') _\nnode { deploy app: 'a'; deploy 'b'; notify.slack 'x'; notify 'x'; helper 'x' }\n",
+		"src/a/A.groovy":     "package a\nclass A { def script\n void f() { deploy('a'); script.deploy('b') } }\n",
+		"build.gradle":       "deploy 'a'\n",
+	}, map[string]string{
+		"vars.deploy.call(Map)":    "check -> internal_func vars.check.call\nnotify.slack -> internal_func vars.notify.slack\nsh -> dropped: bare_name",
+		"vars.deploy.call(String)": "call -> internal_func vars.deploy.call(Map)",
+		"vars.check.call":          "helper -> internal_func vars.check.helper",
+		"Jenkinsfile.<module>": `node -> dropped: bare_name
+			deploy -> internal_func vars.deploy.call(Map)
+			deploy -> internal_func vars.deploy.call(String)
+			notify.slack -> internal_func vars.notify.slack
+			notify -> dropped: builtin
+			helper -> dropped: bare_name`,
+		"src.a.A.A.f":    "deploy -> dropped: bare_name\nscript.deploy -> dropped: self_attr_unknown",
+		"build.<module>": "deploy -> dropped: bare_name",
+	})
+}

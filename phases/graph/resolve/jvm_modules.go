@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"path"
 	"strings"
 
 	"rules_handbook/schemas/facts"
@@ -11,6 +12,7 @@ import (
 type jvmModules struct {
 	language string
 	packages map[string]*jvmPackage
+	steps    map[string]int32 // files of Jenkins's shared libraries by the names of their steps, -1 for several
 }
 
 // jvmPackage is a package and what is below it.
@@ -23,10 +25,14 @@ var jvmLanguages = map[string]bool{"groovy": true, "java": true, "kotlin": true,
 
 func linkJVM(language string) func(p *Program) linker {
 	return func(p *Program) linker {
-		m := &jvmModules{language: language, packages: map[string]*jvmPackage{}}
+		m := &jvmModules{language: language, packages: map[string]*jvmPackage{}, steps: map[string]int32{}}
 		for i := range p.files {
-			if f := &p.files[i]; jvmLanguages[f.Language] {
+			f := &p.files[i]
+			if jvmLanguages[f.Language] {
 				m.add(f, int32(i))
+			}
+			if language == "groovy" && f.Language == language && inLibrary(f) {
+				m.addStep(f, int32(i))
 			}
 		}
 		return m
@@ -165,9 +171,39 @@ func (m *jvmModules) typeAt(r *resolver, from int32, full string) value {
 	return value{}
 }
 
-// exported gives a member of a file as a module, which these languages do not
-// have.
-func (m *jvmModules) exported(*resolver, int32, string, meaning) value { return unknownFor(untyped) }
+// inLibrary reports whether a file makes a step of a shared library of Jenkins:
+// what is called vars/x.groovy is known as x to all pipelines.
+func inLibrary(f *file) bool { return path.Base(path.Dir(f.Path)) == "vars" }
+
+func (m *jvmModules) addStep(f *file, file int32) {
+	name := strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path))
+	if _, known := m.steps[name]; known {
+		file = -1
+	}
+	m.steps[name] = file
+}
+
+// step gives the step of a shared library that a pipeline or another step names:
+// x(…) runs its function call.
+func (m *jvmModules) step(r *resolver, from int32, id string, use meaning) binding {
+	f := &r.files[from]
+	file, known := m.steps[id]
+	if !known || file < 0 || use == asType || !inLibrary(f) && path.Base(f.Path) != "Jenkinsfile" {
+		return binding{}
+	}
+	if use == asCallee {
+		return binding{value: r.member(file, -1, "call", filterOf(use)), bound: r.binds(file, "call")}
+	}
+	return binding{value: value{kind: module, file: file}, bound: true}
+}
+
+// exported gives a function of a step; other files are no modules.
+func (m *jvmModules) exported(r *resolver, file int32, id string, use meaning) value {
+	if inLibrary(&r.files[file]) && r.binds(file, id) {
+		return r.member(file, -1, id, filterOf(use))
+	}
+	return unknownFor(untyped)
+}
 
 func (m *jvmModules) offers(*resolver, int32, string) bool { return false }
 
@@ -180,6 +216,9 @@ func (m *jvmModules) ambient(r *resolver, file int32, id string, use meaning) bi
 		return binding{value: v, bound: true}
 	}
 	if b := m.throughStars(r, file, id, use); b.bound {
+		return b
+	}
+	if b := m.step(r, file, id, use); b.bound {
 		return b
 	}
 	if _, ok := r.rules.Types[id]; ok {

@@ -111,6 +111,7 @@ func TestCalls(t *testing.T) {
 		{"a.b << c()", []string{"c"}},
 		{"[a: f(), (g()): 1, *: h()]", []string{"f", "g", "h"}},
 		{"{ -> f() }()", []string{"{ -> f() }", "f"}},
+		{"f('a'\n + g()\n - { h()\n -i() })", []string{"f", "g", "h", "i"}},
 		{"a in b(); a !in c()", []string{"b", "c"}},
 		{"println $/ ${f()} $$ /$", []string{"println", "f"}},
 	} {

@@ -78,7 +78,7 @@ func (p *parser) operator() (string, int) {
 		}
 		return sign, count
 	}
-	if !operators[sign] || p.peek(0).line && !startsLine[sign] {
+	if !operators[sign] || p.peek(0).line && !startsLine[sign] && !p.loose {
 		return "", 0
 	}
 	return sign, count

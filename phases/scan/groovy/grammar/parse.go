@@ -29,6 +29,7 @@ type parser struct {
 	most   int // depth that is too much
 	deep   *bool
 	class  string // name of the class whose members are read
+	loose  bool   // within round or square brackets, where a line break ends nothing
 }
 
 // maxDepth bounds how deep the parser nests; a level takes up to four nodes.
@@ -119,7 +120,8 @@ func (p *parser) stumble() *piece {
 
 // within reads what stands between the bracket that is next and its closing one.
 func (p *parser) within(read func()) {
-	end, limit := p.end, p.limit
+	end, limit, loose := p.end, p.limit, p.loose
+	p.loose = p.sign(0) != "{"
 	closing := min(p.peek(0).match, end)
 	p.at++
 	p.end = closing
@@ -130,7 +132,7 @@ func (p *parser) within(read func()) {
 		read()
 	}
 	p.depth--
-	p.at, p.end, p.limit = min(closing+1, end), end, limit
+	p.at, p.end, p.limit, p.loose = min(closing+1, end), end, limit, loose
 }
 
 // enter goes one level deeper; false when that is too deep.
