@@ -17,6 +17,7 @@ var groovyRules = Rules{
 	FromImport:   true,
 	Defaults:     true,
 	TraitsFirst:  true,
+	ModuleTypes:  true,
 	Narrows:      true,
 
 	Separator: ".",

@@ -242,3 +242,28 @@ func TestJenkinsLibrary(t *testing.T) {
 		"build.<module>": "deploy -> dropped: bare_name",
 	})
 }
+
+// A script with a package is a class of that package.
+func TestGroovyScriptsAsClasses(t *testing.T) {
+	expect(t, sources{
+		"src/shop/Utils.groovy": "package shop\ndef stash(name) { }\nstatic int count() { 1 }\n",
+		"src/shop/Same.groovy":  "package shop\nclass Same { void f() { new Utils().stash('x') } }\n",
+		"src/app/Use.groovy": `package app
+import shop.Utils
+import shop.Gone
+class Use {
+    Utils utils = new Utils()
+    void f(Utils other) { utils.stash('x'); other.stash('y'); Utils.count(); def u = new Utils(); u.stash('z'); u.gone(); new Gone() }
+}
+`,
+	}, map[string]string{
+		"src.shop.Same.Same.f": "new Utils().stash -> internal_func src.shop.Utils.stash\nnew Utils -> dropped: bare_name",
+		"src.app.Use.Use.f": `utils.stash -> self_attr_method src.shop.Utils.stash
+			other.stash -> internal_func src.shop.Utils.stash
+			Utils.count -> internal_func src.shop.Utils.count
+			new Utils -> dropped: bare_name
+			u.stash -> internal_func src.shop.Utils.stash
+			u.gone -> dropped: local_var_method
+			new Gone -> boundary_constructor shop.Gone`,
+	})
+}

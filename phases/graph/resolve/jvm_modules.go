@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"rules_handbook/schemas/facts"
@@ -13,6 +14,7 @@ type jvmModules struct {
 	language string
 	packages map[string]*jvmPackage
 	steps    map[string]int32 // files of Jenkins's shared libraries by the names of their steps, -1 for several
+	scripts  map[string]int32 // scripts by the full names of the classes that they are, -1 for several
 }
 
 // jvmPackage is a package and what is below it.
@@ -25,14 +27,14 @@ var jvmLanguages = map[string]bool{"groovy": true, "java": true, "kotlin": true,
 
 func linkJVM(language string) func(p *Program) linker {
 	return func(p *Program) linker {
-		m := &jvmModules{language: language, packages: map[string]*jvmPackage{}, steps: map[string]int32{}}
+		m := &jvmModules{language: language, packages: map[string]*jvmPackage{}, steps: map[string]int32{}, scripts: map[string]int32{}}
 		for i := range p.files {
 			f := &p.files[i]
 			if jvmLanguages[f.Language] {
 				m.add(f, int32(i))
 			}
-			if language == "groovy" && f.Language == language && inLibrary(f) {
-				m.addStep(f, int32(i))
+			if language == "groovy" && f.Language == language {
+				m.addScript(f, int32(i))
 			}
 		}
 		return m
@@ -94,7 +96,7 @@ func (m *jvmModules) memberOf(r *resolver, owner value, id string, use meaning) 
 func (m *jvmModules) inPackage(r *resolver, from int32, of, id string, use meaning) value {
 	p := m.packages[of]
 	if p == nil || len(p.members[id]) == 0 {
-		return value{}
+		return m.script(of, id, use)
 	}
 	var v value
 	for _, found := range m.nearest(r, from, m.meant(r, p.members[id], use)) {
@@ -175,12 +177,34 @@ func (m *jvmModules) typeAt(r *resolver, from int32, full string) value {
 // what is called vars/x.groovy is known as x to all pipelines.
 func inLibrary(f *file) bool { return path.Base(path.Dir(f.Path)) == "vars" }
 
-func (m *jvmModules) addStep(f *file, file int32) {
+// addScript enters a file as a step, or as the class that a script with functions
+// and a package is.
+func (m *jvmModules) addScript(f *file, file int32) {
 	name := strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path))
-	if _, known := m.steps[name]; known {
+	to := m.steps
+	if !inLibrary(f) {
+		if f.Package == "" || !slices.ContainsFunc(f.Decls, isScriptFunction) {
+			return
+		}
+		to, name = m.scripts, f.Package+"."+name
+	}
+	if _, known := to[name]; known {
 		file = -1
 	}
-	m.steps[name] = file
+	to[name] = file
+}
+
+func isScriptFunction(d facts.Declaration) bool { return d.Parent < 0 && d.Kind == facts.Function }
+
+// script gives the class that a script is; its instances have its functions.
+func (m *jvmModules) script(of, id string, use meaning) value {
+	if file, known := m.scripts[of+"."+id]; known && use != asCallee {
+		if file < 0 {
+			return unknownFor(ambiguous)
+		}
+		return value{kind: module, file: file}
+	}
+	return value{}
 }
 
 // step gives the step of a shared library that a pipeline or another step names:
@@ -197,9 +221,9 @@ func (m *jvmModules) step(r *resolver, from int32, id string, use meaning) bindi
 	return binding{value: value{kind: module, file: file}, bound: true}
 }
 
-// exported gives a function of a step; other files are no modules.
+// exported gives a function of a script or step; other files are no modules.
 func (m *jvmModules) exported(r *resolver, file int32, id string, use meaning) value {
-	if inLibrary(&r.files[file]) && r.binds(file, id) {
+	if r.files[file].Language == "groovy" && r.binds(file, id) {
 		return r.member(file, -1, id, filterOf(use))
 	}
 	return unknownFor(untyped)
