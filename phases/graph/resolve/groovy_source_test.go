@@ -247,23 +247,27 @@ func TestJenkinsLibrary(t *testing.T) {
 func TestGroovyScriptsAsClasses(t *testing.T) {
 	expect(t, sources{
 		"src/shop/Utils.groovy": "package shop\ndef stash(name) { }\nstatic int count() { 1 }\n",
-		"src/shop/Same.groovy":  "package shop\nclass Same { void f() { new Utils().stash('x') } }\n",
+		"src/shop/Same.groovy":  "package shop\nimport static shop.Utils.*\nimport static Near.*\nimport static Near.far as away\nclass Same { void f() { new Utils().stash('x'); count(); near(); away() } }\nclass Near { static near() { }\n static far() { } }\n",
 		"src/app/Use.groovy": `package app
 import shop.Utils
 import shop.Gone
+import static shop.Utils.count
+import static shop.Utils.stash as put
 class Use {
     Utils utils = new Utils()
-    void f(Utils other) { utils.stash('x'); other.stash('y'); Utils.count(); def u = new Utils(); u.stash('z'); u.gone(); new Gone() }
+    void f(Utils other) { utils.stash('x'); other.stash('y'); Utils.count(); def u = new Utils(); u.stash('z'); u.gone(); new Gone(); count(); put(1) }
 }
 `,
 	}, map[string]string{
-		"src.shop.Same.Same.f": "new Utils().stash -> internal_func src.shop.Utils.stash\nnew Utils -> dropped: bare_name",
+		"src.shop.Same.Same.f": "new Utils().stash -> internal_func src.shop.Utils.stash\nnew Utils -> dropped: bare_name\ncount -> internal_func src.shop.Utils.count\nnear -> internal_func src.shop.Same.Near.near\naway -> internal_func src.shop.Same.Near.far",
 		"src.app.Use.Use.f": `utils.stash -> self_attr_method src.shop.Utils.stash
 			other.stash -> internal_func src.shop.Utils.stash
 			Utils.count -> internal_func src.shop.Utils.count
 			new Utils -> dropped: bare_name
 			u.stash -> internal_func src.shop.Utils.stash
 			u.gone -> dropped: local_var_method
-			new Gone -> boundary_constructor shop.Gone`,
+			new Gone -> boundary_constructor shop.Gone
+			count -> internal_func src.shop.Utils.count
+			put -> internal_func src.shop.Utils.stash`,
 	})
 }

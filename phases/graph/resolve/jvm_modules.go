@@ -81,6 +81,9 @@ func (m *jvmModules) inModule(r *resolver, from int32, module, id string, use me
 	if owner := m.typeAt(r, from, module); owner.kind == declared {
 		return m.memberOf(r, owner, id, use)
 	}
+	if file, known := m.scripts[module]; known && file >= 0 {
+		return m.exported(r, file, id, use)
+	}
 	return value{kind: external, name: r.names.of(name{module: module, path: id})}
 }
 
@@ -150,8 +153,19 @@ func sharedPath(a, b string) (n int) {
 	return n
 }
 
-// typeAt gives the type of a full name; bottom when it is not scanned.
+// typeAt gives the type of a full name; bottom when it is not scanned. An import
+// of Groovy may name one of its own package without that.
 func (m *jvmModules) typeAt(r *resolver, from int32, full string) value {
+	if v := m.typeOfFull(r, from, full); v.kind == declared || m.language != "groovy" {
+		return v
+	}
+	if first, _, _ := strings.Cut(full, "."); !upperLeaf(first) || r.files[from].Package == "" {
+		return value{}
+	}
+	return m.typeOfFull(r, from, r.files[from].Package+"."+full)
+}
+
+func (m *jvmModules) typeOfFull(r *resolver, from int32, full string) value {
 	for end := len(full); end > 0; {
 		end = strings.LastIndexByte(full[:end], '.')
 		of := full[:max(end, 0)]
@@ -268,6 +282,8 @@ func (m *jvmModules) throughStars(r *resolver, file int32, id string, use meanin
 		if found.kind == bottom {
 			if owner := m.typeAt(r, file, module); owner.kind == declared && r.hasMember(owner, id, filterOf(use)) {
 				found = m.memberOf(r, owner, id, use)
+			} else if file, known := m.scripts[module]; known && file >= 0 && r.binds(file, id) {
+				found = m.exported(r, file, id, use)
 			}
 		}
 		v = r.joinNamed(v, found)
