@@ -29,6 +29,7 @@ class Baker extends Person implements Worker, Sings {
     void closures() {
         pots.each { it.boil() }
         pots.findAll { p -> p.full() }.each { Pot p -> p.boil() }
+        pots*.full().size()
         with { greet() }
         use { it.boil() }
         def run = { Pot p -> p.boil() }
@@ -137,6 +138,8 @@ func TestGroovySources(t *testing.T) {
 			pots.findAll -> dropped: builtin
 			p.full -> param_method src.shop.Others.Pot.full
 			p.boil -> param_method src.shop.Others.Pot.boil
+			pots*.full().size -> dropped: local_var_method
+			pots*.full -> self_attr_method src.shop.Others.Pot.full
 			with -> dropped: builtin
 			greet -> self_method src.shop.Others.Person.greet
 			use -> self_method src.shop.Baker.Baker.use

@@ -29,7 +29,8 @@ func (f *file) pathAt(i int, c context, nested, depth int) facts.Path {
 	case grammar.Member:
 		return f.memberPath(i, c, nested, depth)
 	case grammar.Call:
-		if f.Is(f.Child(i, grammar.FieldFunction), grammar.This, grammar.Super) {
+		function := f.Child(i, grammar.FieldFunction)
+		if f.Is(function, grammar.This, grammar.Super) || f.Is(function, grammar.Member) && f.Has(function, "*.") {
 			return build.Opaque
 		}
 		if t := f.mocked(i); t != nil {
@@ -159,10 +160,13 @@ func (f *file) callee(i int, c context, nested, depth int) facts.Path {
 	function := f.Child(i, grammar.FieldFunction)
 	if f.Is(function, grammar.Member) {
 		name := f.Child(function, grammar.FieldName)
-		if !f.Is(name, grammar.Name) || f.Has(function, "*.") {
+		if !f.Is(name, grammar.Name) {
 			return build.Opaque
 		}
 		object := f.pathAt(f.Child(function, grammar.FieldObject), c, nested, depth+1)
+		if f.Has(function, "*.") { // called on each element
+			object = append(object[:len(object):len(object)], facts.Step{Op: facts.OpElement})
+		}
 		return append(object[:len(object):len(object)], build.Member(f.String(name)))
 	}
 	return f.pathAt(function, c, nested, depth+1)

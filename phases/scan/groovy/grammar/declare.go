@@ -166,6 +166,10 @@ func (p *parser) skipAngles(at int) int {
 // typeAt reads a type that skipType has found.
 func (p *parser) typeAt() *piece {
 	n := node(Type, p.start(), p.start())
+	defer func() { p.depth-- }()
+	if !p.enter() {
+		return n
+	}
 	for p.sign(0) == "@" {
 		p.annotation()
 	}
@@ -191,23 +195,16 @@ func (p *parser) typeAt() *piece {
 	n.Parts = append(n.Parts, name)
 	if p.sign(0) == "<" {
 		p.at++
-		if p.enter() {
-			for p.at < p.end && p.sign(0) != ">" {
-				before := p.at
-				n.Parts = append(n.Parts, p.typeAt())
-				for p.sign(0) == "&" {
-					p.at++
-					p.typeAt()
-				}
-				if p.skip(",") {
-					continue
-				}
-				if p.sign(0) != ">" || p.at == before {
-					break
-				}
+		for p.at < p.end && p.sign(0) != ">" {
+			before := p.at
+			n.Parts = append(n.Parts, p.typeAt())
+			for p.skip("&") {
+				p.typeAt()
+			}
+			if !p.skip(",") || p.at == before {
+				break
 			}
 		}
-		p.depth--
 		if !p.skip(">") {
 			n.Parts = append(n.Parts, syntax.ErrorPiece(p.start(), p.start()))
 		}

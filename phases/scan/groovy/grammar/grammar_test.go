@@ -21,6 +21,8 @@ func TestHostile(t *testing.T) {
 		{"closures", strings.Repeat("{ -> ", n), syntax.ErrDepth},
 		{"classes", strings.Repeat("class A { ", n), syntax.ErrDepth},
 		{"types", "A" + strings.Repeat("<A", n), nil},
+		{"wildcards", "class A<T extends " + strings.Repeat("? extends ", n), syntax.ErrDepth},
+		{"bounds", "class A<T extends " + strings.Repeat("A<", n), syntax.ErrDepth},
 		{"new with type arguments", "new A" + strings.Repeat("<A", 90) + strings.Repeat(">", 90) + "()", nil},
 		{"signs", strings.Repeat("!", n), syntax.ErrDepth},
 		{"else", strings.Repeat("if (a) b else ", n), syntax.ErrDepth},
