@@ -51,6 +51,9 @@ class Source
     return unless node.is_a?(AST::Node)
     case node.type
     when :CLASS, :MODULE then type(node, def_, scope, owner)
+    when :CDECL
+      decl("type:class", node.children[0], node, node.first_lineno, "member") if node.children[0].is_a?(Symbol) && made?(node.children.last)
+      children(node, def_, scope, owner, self_)
     when :SCLASS then sclass(node, def_, scope, owner, self_)
     when :DEFN, :DEFS then method(node, scope, owner, self_)
     when :FCALL, :VCALL then bare(node, def_, scope, owner, self_)
@@ -62,6 +65,13 @@ class Source
     when :SUPER, :ZSUPER then over(node, def_, scope, owner, self_)
     else children(node, def_, scope, owner, self_)
     end
+  end
+
+  # made? tells whether a constant's value is a new class.
+  def made?(value)
+    value = value.children[0] if value.is_a?(AST::Node) && value.type == :ITER
+    return false unless value.is_a?(AST::Node) && value.type == :CALL && value.children[0].is_a?(AST::Node) && value.children[0].type == :CONST
+    [[:Struct, :new], [:Class, :new], [:Data, :define]].include?([value.children[0].children[0], value.children[1]])
   end
 
   def children(node, *rest)
@@ -272,6 +282,13 @@ files.each do |path|
   unknown.concat(source.untold)
 rescue SyntaxError => e
   warn "truth.rb: #{path}: #{e.message.lines.first}"
+end
+# Ruby may give a constant the line after the one that its class begins on.
+types = decls.select { |d| d[0].start_with?("type:") }.group_by { |d| [d[2], d[1].to_s] }
+calls.each do |c|
+  next unless c[5] == "implicit"
+  lines = (types[[c[2], c[3].to_s]] || []).map { |d| d[5] }.select { |line| line <= c[7] }
+  c[7] = lines.max if lines.any?
 end
 # A callee is named by the line of its definition; attributes stand where their words do.
 { decls: decls, calls: calls, unknown: unknown }.each do |name, rows|
