@@ -26,6 +26,9 @@ var (
 	fieldMacro = regexp.MustCompile(`(?m)[\w>*&][ \t]+\*?[a-z_]\w*(?:\[[^\[\]\n]*\])?[ \t\n]+([A-Z][A-Z0-9]*_[A-Z0-9_]+\([^()\n]*\))[ \t]*[;=]`)
 	// a line that is one macro without an end: FOO_BEGIN_NAMESPACE, __BEGIN_DECLS
 	lineMacro = regexp.MustCompile(`(?m)^[ \t]*((?:__)?[A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]*$`)
+	// EXPORT(int f(int n)) {: a macro around a head; behind the name of the
+	// function are its parameters
+	wrappingMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(\())(?:[A-Za-z_]\w*[ \t\n*&]+)+[A-Za-z_]\w*[ \t]*\(`)
 	// new T*[n]
 	newPointer = regexp.MustCompile(`\bnew[ \t]+[\w:<>]+[ \t]*(\*+)[ \t]*[\[({;,)]`)
 	// va_arg(list, char *)
@@ -50,6 +53,8 @@ func repair(s *build.Source) (out []byte, cut int) {
 		return nil, 0
 	}
 	out = []byte(s.Text)
+	blankCompilerWords(out)
+	unwrapMacros(out)
 	for _, lines := range capitalLines(out) {
 		blankMacros(out[lines[0]:lines[1]])
 	}
@@ -105,16 +110,42 @@ func repairLine(out []byte, start, end int) {
 			line[place[2]] = '1'
 		}
 	}
-	if !slices.ContainsFunc(compilerMarks, func(mark []byte) bool { return bytes.Contains(line, mark) }) {
-		return
-	}
-	for _, place := range attribute.FindAllSubmatchIndex(line, -1) {
-		if after := closing(out, start+place[2]); after > 0 {
-			fill(out[start+place[0]:after], ' ')
+}
+
+// blankCompilerWords blanks out what only compilers know. It comes before the
+// macros: DWORD CALLBACK f( is a type and a word, not a macro and a type.
+func blankCompilerWords(out []byte) {
+	for start := 0; start < len(out); {
+		end := start + bytes.IndexByte(out[start:], '\n') + 1
+		if end == start {
+			end = len(out)
 		}
+		if line := out[start:end]; slices.ContainsFunc(compilerMarks, func(mark []byte) bool { return bytes.Contains(line, mark) }) {
+			for _, place := range attribute.FindAllSubmatchIndex(line, -1) {
+				if after := closing(out, start+place[2]); after > 0 {
+					fill(out[start+place[0]:after], ' ')
+				}
+			}
+			for _, place := range word.FindAllIndex(line, -1) {
+				fill(line[place[0]:place[1]], ' ')
+			}
+		}
+		start = end
 	}
-	for _, place := range word.FindAllIndex(line, -1) {
-		fill(line[place[0]:place[1]], ' ')
+}
+
+// unwrapMacros blanks out macros around the heads of functions.
+func unwrapMacros(out []byte) {
+	for _, place := range wrappingMacro.FindAllSubmatchIndex(out, -1) {
+		after := closing(out, place[4])
+		if after == 0 {
+			continue
+		}
+		rest := bytes.TrimLeft(out[after:min(len(out), after+maxHead)], " \t\r\n")
+		if len(rest) > 0 && (rest[0] == '{' || rest[0] == ';') {
+			fill(out[place[2]:place[3]], ' ')
+			out[after-1] = ' '
+		}
 	}
 }
 
