@@ -17,8 +17,8 @@ type branch struct {
 
 var (
 	directiveLine = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b(?:[^\n\\]|\\[^\n]|\\\n)*`)
-	halfElse      = regexp.MustCompile(`^\s*(?:else\b|\|\||&&|[),?.=/]|<<|[+*-] )|(?:\belse|\breturn|=|\|\||&&)\s*$`)
-	unlikely      = regexp.MustCompile(`^#[ \t]*(?:if|ifdef)[ \t]+(?:0\b|.*(?:_WIN|WIN32|_MSC_VER|__APPLE__|__CYGWIN__|__MVS__|_AIX|__sun))`)
+	halfElse      = regexp.MustCompile(`^\s*(?:else\b|\|\||&&|[),?.=]|/[^/*]|<<|[+*-] )|(?:\belse|\breturn|=|\|\||&&)\s*$`)
+	unlikely      = regexp.MustCompile(`^#[ \t]*(?:if|ifdef)[ \t]+(?:0\b|[^!\n]*(?:_WIN|WIN32|_MSC_VER|__APPLE__|__CYGWIN__|__MVS__|_AIX|__sun))`)
 )
 
 // Join blanks out, in place, directives that stand inside of statements. It

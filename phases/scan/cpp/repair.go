@@ -29,6 +29,9 @@ var (
 	// EXPORT(int f(int n)) {: a macro around a head; behind the name of the
 	// function are its parameters
 	wrappingMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(\())(?:[A-Za-z_]\w*[ \t\n*&]+)+[A-Za-z_]\w*[ \t]*\(`)
+	// #define NAME(x) \ and what follows of it in other lines
+	comments   = regexp.MustCompile(`/\*[^\n]*?\*/`)
+	longDefine = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*define[ \t]+\w+[^\n\\]*(\\\r?\n(?:[^\n\\]|\\[^\n]|\\\r?\n)*)`)
 	// new T*[n]
 	newPointer = regexp.MustCompile(`\bnew[ \t]+[\w:<>]+[ \t]*(\*+)[ \t]*[\[({;,)]`)
 	// va_arg(list, char *)
@@ -49,10 +52,15 @@ var (
 // is nothing to write in another way, and the first line of a condition that
 // lost a branch, 0 without.
 func repair(s *build.Source) (out []byte, cut int) {
-	if !s.Tree.HasError() && !hasTypeMacro(s.Text) {
+	if !s.Tree.HasError() && !hasTypeMacro(s.Text) && !wrappingMacro.MatchString(s.Text) && !hasLongComment(s.Text) {
 		return nil, 0
 	}
 	out = []byte(s.Text)
+	for _, place := range longDefine.FindAllSubmatchIndex(out, -1) {
+		for _, comment := range comments.FindAllIndex(out[place[2]:place[3]], -1) {
+			fill(out[place[2]+comment[0]:place[2]+comment[1]], ' ')
+		}
+	}
 	blankCompilerWords(out)
 	unwrapMacros(out)
 	for _, lines := range capitalLines(out) {
@@ -132,6 +140,14 @@ func blankCompilerWords(out []byte) {
 		}
 		start = end
 	}
+}
+
+// hasLongComment reports whether a macro of several lines has a comment, at
+// which the grammar takes it for ended.
+func hasLongComment(text string) bool {
+	return slices.ContainsFunc(longDefine.FindAllStringIndex(text, -1), func(place []int) bool {
+		return strings.Contains(text[place[0]:place[1]], "/*")
+	})
 }
 
 // unwrapMacros blanks out macros around the heads of functions.
