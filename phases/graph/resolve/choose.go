@@ -49,7 +49,7 @@ func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool)
 		}
 	}
 	if len(fitting) > 1 || len(fitting) == 1 && r.standsIn(fitting[0].classID) {
-		fitting = r.matching(at, fitting, on, args)
+		fitting = r.withoutDefaults(r.matching(at, fitting, on, args))
 	}
 	if len(fitting) == 0 && len(functions) == 1 && r.rules.Uniform {
 		// What it gives takes the arguments, or they are one tuple.
@@ -137,6 +137,16 @@ func mentions(t *facts.Type, name string) bool {
 // standsIn reports whether a function is that of an extension that has a node
 // elsewhere: what it extends is one of its arguments.
 func (r *resolver) standsIn(f classID) bool { return r.files[f.file].Decls[f.decl].Stands > 0 }
+
+// withoutDefaults keeps the candidates that take just the arguments, if one of
+// them surely does.
+func (r *resolver) withoutDefaults(all []candidate) []candidate {
+	takesJust := func(c candidate) bool { return len(r.files[c.file].Decls[c.decl].Params) == len(c.taken) }
+	if !r.rules.DefaultsLast || !slices.ContainsFunc(all, func(c candidate) bool { return c.certain && takesJust(c) }) {
+		return all
+	}
+	return slices.DeleteFunc(all, func(c candidate) bool { return !takesJust(c) })
+}
 
 // arranged is arrange for a function that is called on a value, which may be
 // its first argument.

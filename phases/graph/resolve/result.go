@@ -79,10 +79,49 @@ func (r *resolver) declaredCall(at place, v, on value, step *facts.Step) value {
 // resultOn gives what calling a function on a value gives.
 func (r *resolver) resultOn(at place, v, on value, step *facts.Step) value {
 	result := withReceiver(r.result(v.file, v.decl), on)
+	if own := r.typeMemberOf(v, on); own.kind != bottom {
+		return own
+	}
 	if !open(result) {
 		return result
 	}
 	return r.inferred(at, r.specific(result, on, r.ownerOf(v)), v, on, step.Args)
+}
+
+// typeMemberOf gives the result of a method that is written as a type member of
+// its class, where the class of the instance has a type of its own for it; the
+// bottom of all others.
+func (r *resolver) typeMemberOf(method, on value) value {
+	d := &r.files[method.file].Decls[method.decl]
+	if !r.rules.TypeMembers || on.kind != instance || d.Type == nil || len(d.Type.Names) != 1 || len(d.Type.Args) > 0 {
+		return value{}
+	}
+	owner := r.ownerOf(method)
+	if owner.file < 0 || !classLike(r.files[owner.file].Decls[owner.decl].Kind) || owner == (classID{on.file, on.decl}) {
+		return value{}
+	}
+	written, inOwner := r.aliasIn(owner, d.Type.Names[0])
+	own, inClass := r.aliasIn(classID{on.file, on.decl}, d.Type.Names[0])
+	if !inOwner || !inClass || written == own {
+		return value{}
+	}
+	at := place{own.file, -1, r.files[own.file].parentOf(own.decl)}
+	return r.typeOf(at, r.files[own.file].Decls[own.decl].Type)
+}
+
+// aliasIn gives the type member of a name that is nearest in a class.
+func (r *resolver) aliasIn(class classID, name string) (classID, bool) {
+	for _, a := range r.lineage(class.file, class.decl) {
+		if a.open {
+			continue
+		}
+		for _, decl := range r.files[a.file].tables().members[member{a.decl, name}] {
+			if d := &r.files[a.file].Decls[decl]; d.Kind == facts.Alias && d.Type != nil {
+				return classID{a.file, decl}, true
+			}
+		}
+	}
+	return classID{}, false
 }
 
 // externalCall gives the result of calling something from outside: only a

@@ -20,6 +20,8 @@ type Rules struct {
 
 	Overloads    bool                                            // several functions may share a name; the arguments say which is called
 	Untold       bool                                            // nothing is told of the types of parameters: of overloads only one that takes just the arguments is meant
+	DefaultsLast bool                                            // an overload that leaves parameters out is meant only where none takes just the arguments
+	TypeMembers  bool                                            // a type that is a member of a class is that of the class of the instance
 	PlainFirst   bool                                            // of overloads that take the same the one with fewer type parameters is meant
 	Apart        bool                                            // functions, other values and types of one name live side by side
 	Extensions   bool                                            // a declaration may give members to a type that is declared elsewhere

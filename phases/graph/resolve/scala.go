@@ -15,6 +15,9 @@ var scalaRules = Rules{
 	Index:        "apply",
 	Body:         Everywhere,
 	Overloads:    true,
+	DefaultsLast: true,
+	TypeMembers:  true,
+	TraitsFirst:  true,
 	Extensions:   true,
 	Opens:        true,
 	FromImport:   true,
@@ -46,11 +49,12 @@ var scalaBuiltins = builtinsOf(map[string]string{
 // scalaTypes are the types of the standard library that are seen everywhere or
 // imported.
 var scalaTypes = withFunctions(withClasses(map[string]BuiltinType{
-	"Any":      {Members: results("Int: hashCode ##", "Boolean: equals isInstanceOf eq ne == !=", "String: toString", "Class: getClass"), Whole: true},
-	"AnyRef":   {Is: "Any", Whole: true},
-	"Unit":     {Is: "Any"},
-	"Nothing":  {Is: "Any"},
-	"Function": {Is: "Any", Members: results("$0: apply", "Function: andThen compose curried tupled lift")},
+	"Any":             {Members: results("Int: hashCode ##", "Boolean: equals isInstanceOf eq ne == !=", "String: toString", "Class: getClass"), Whole: true},
+	"AnyRef":          {Is: "Any", Whole: true},
+	"DynamicVariable": {Is: "Any", Members: results("$0: value")},
+	"Unit":            {Is: "Any"},
+	"Nothing":         {Is: "Any"},
+	"Function":        {Is: "Any", Members: results("$0: apply", "Function: andThen compose curried tupled lift")},
 	"PartialFunction": {Is: "Any", Members: results("$1: apply applyOrElse", "Boolean: isDefinedAt", "Function: lift andThen orElse compose"),
 		Params: "$0", Takes: 2},
 	"Boolean": {Is: "Any", Closed: true, Members: results("Boolean: && || & | ^ unary_!")},

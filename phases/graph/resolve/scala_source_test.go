@@ -188,3 +188,53 @@ object Tools {
 			Lid -> internal_constructor app.Pot.Lid.Lid`,
 	})
 }
+
+// The last trait comes first; a type member is that of the instance's class; an
+// overload that needs default values is meant only when no other one fits.
+func TestScalaMembers(t *testing.T) {
+	expect(t, sources{
+		"a.scala": `trait Base {
+  type This <: Base
+  def /(s: String): This
+  def up: This
+}
+trait Impl extends Base { def /(s: String): This; def up: This = this / ".." }
+trait Segmented extends Base { override def /(s: String): This = make(s); def make(s: String): This }
+class Rel extends Impl with Segmented {
+  type This = Rel
+  def make(s: String): Rel = this
+  def last: String = ""
+}
+import scala.util.DynamicVariable
+trait Readable
+class Path extends Readable { def count: Int = 1 }
+object read {
+  def apply(r: Readable): String = ""
+  def apply(r: Readable, c: Int): String = ""
+  def apply(p: Path, c: Int = 1, n: Int = 2): String = ""
+}
+object main {
+  val now: DynamicVariable[Rel] = new DynamicVariable[Rel](null)
+  def go(r: Rel, p: Path): Unit = {
+    now.value.last
+    val x = r / "a"
+    x.last
+    r.up.last
+    read(p)
+    read(p, 1)
+    read(p, n = 3)
+  }
+}
+`,
+	}, map[string]string{
+		"a.main.go": `
+			now.value.last -> self_attr_method a.Rel.last
+			r / -> param_method a.Segmented./
+			x.last -> param_method a.Rel.last
+			r.up.last -> internal_func a.Rel.last
+			r.up -> param_method a.Impl.up
+			read -> internal_func a.read.apply(Readable)
+			read -> internal_func a.read.apply(Readable,Int)
+			read -> internal_func a.read.apply(Path,Int,Int)`,
+	})
+}
