@@ -575,6 +575,15 @@ func (v value) builtinName() string {
 	return ""
 }
 
+// lentFit tells how a value fits a type that an extension makes it one of: where
+// that is a conversion, what needs none is preferred.
+func (r *resolver) lentFit() fit {
+	if r.rules.Factories {
+		return boxing
+	}
+	return exact
+}
+
 // fitsAs tells whether an instance of one type is one of another.
 func (r *resolver) fitsAs(p, a value) fit {
 	switch a.kind {
@@ -582,7 +591,7 @@ func (r *resolver) fitsAs(p, a value) fit {
 		return r.instanceFits(p, a)
 	case builtinValue:
 		if r.isLent(a, p) {
-			return exact
+			return r.lentFit()
 		}
 		return r.builtinFits(p, a)
 	case external:
@@ -594,7 +603,7 @@ func (r *resolver) fitsAs(p, a value) fit {
 			return exact
 		}
 		if r.isLent(a, p) {
-			return exact
+			return r.lentFit()
 		}
 		if p.kind == builtinValue && r.builtinType(p).Closed {
 			return never

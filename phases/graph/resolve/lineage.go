@@ -59,20 +59,13 @@ func (r *resolver) linearise(id classID, l *lineages) []ancestor {
 	}
 	l.onPath[id] = true
 	parts := r.partsOf(id)
-	var rows [][]ancestor
-	bases := r.bases(id, parts)
-	for _, base := range bases {
-		if base.open {
-			rows = append(rows, []ancestor{base})
-			continue
-		}
-		rows = append(rows, r.linearise(classID{base.file, base.decl}, l))
-	}
+	bases, lent := r.bases(id, parts)
+	rows, lentRows := r.rowsOf(bases, l), r.rowsOf(lent, l)
 	delete(l.onPath, id)
 	if len(rows) > 1 {
 		rows = append(rows, bases)
 	}
-	above := merge(rows)
+	above := withLent(merge(rows), lentRows)
 	line := make([]ancestor, 0, 1+len(parts)+len(above))
 	line = append(append(append(line, self), parts...), above...)
 	l.steps += len(line)
@@ -81,6 +74,37 @@ func (r *resolver) linearise(id classID, l *lineages) []ancestor {
 	}
 	l.known[id] = line
 	return line
+}
+
+// withLent puts behind a row what others lend to it.
+func withLent(row []ancestor, lent [][]ancestor) []ancestor {
+	if len(lent) == 0 {
+		return row
+	}
+	row = slices.Clone(row)
+	has := map[ancestor]bool{}
+	for _, a := range row {
+		has[a] = true
+	}
+	for _, a := range slices.Concat(lent...) {
+		if !has[a] && len(row) <= maxLineage {
+			has[a] = true
+			row = append(row, a)
+		}
+	}
+	return row
+}
+
+// rowsOf gives the rows of some supertypes.
+func (r *resolver) rowsOf(bases []ancestor, l *lineages) (rows [][]ancestor) {
+	for _, base := range bases {
+		if base.open {
+			rows = append(rows, []ancestor{base})
+			continue
+		}
+		rows = append(rows, r.linearise(classID{base.file, base.decl}, l))
+	}
+	return rows
 }
 
 // merge is the merge step of C3: a class comes before its supertypes and the
@@ -136,23 +160,27 @@ func nextHead(rows [][]ancestor, inTail map[ancestor]int) *ancestor {
 	return first
 }
 
-// bases gives the written supertypes of a class and of its other parts.
-func (r *resolver) bases(id classID, parts []ancestor) []ancestor {
+// bases gives the written supertypes of a class and of its other parts; where
+// those parts are what it is converted to, theirs come behind all others.
+func (r *resolver) bases(id classID, parts []ancestor) (found, lent []ancestor) {
 	f := &r.files[id.file]
-	var found []ancestor
 	for _, i := range f.tables().same(f, id.decl) {
 		found = r.addBases(found, classID{id.file, i})
 	}
+	if r.rules.TraitsFirst {
+		found = r.traitsFirst(found)
+	}
+	own := len(found)
 	for _, part := range parts {
 		found = r.addBases(found, classID{part.file, part.decl})
 	}
+	if r.rules.Factories {
+		found, lent = found[:own:own], found[own:]
+	}
 	if len(found) > maxBases {
-		return append(found[:maxBases:maxBases], ancestor{open: true})
+		return append(found[:maxBases:maxBases], ancestor{open: true}), lent
 	}
-	if r.rules.TraitsFirst {
-		return r.traitsFirst(found)
-	}
-	return found
+	return found, lent
 }
 
 // traitsFirst puts traits before other supertypes, the last one first.

@@ -206,6 +206,17 @@ class Rel extends Impl with Segmented {
   def last: String = ""
 }
 import scala.util.DynamicVariable
+trait Conv[T]
+class Seen(val n: Int) { def up: Seen = this }
+object Seen {
+  implicit def lit(s: String): Seen = new Seen(1)
+  implicit def seg(s: Seen): Segmented = null
+  def apply(p: Seen, base: Int): Seen = p
+  def apply[T: Conv](f: T, base: Int): Seen = null
+  def apply[T: Conv](f: T): Seen = null
+}
+class Sub extends Impl with Segmented { type This = Sub; def make(s: String): Sub = this }
+object Sub { implicit def rel(s: Sub): Rel = new Rel }
 trait Readable
 class Path extends Readable { def count: Int = 1 }
 object read {
@@ -215,8 +226,12 @@ object read {
 }
 object main {
   val now: DynamicVariable[Rel] = new DynamicVariable[Rel](null)
-  def go(r: Rel, p: Path): Unit = {
+  def go(r: Rel, p: Path, sub: Sub): Unit = {
+    sub.up.make("")
     now.value.last
+    Seen("x", 1)
+    Seen(p)
+    Seen(gone(1)).up
     val x = r / "a"
     x.last
     r.up.last
@@ -228,7 +243,14 @@ object main {
 `,
 	}, map[string]string{
 		"a.main.go": `
+			sub.up.make -> internal_func a.Sub.make
+			sub.up -> param_method a.Impl.up
 			now.value.last -> self_attr_method a.Rel.last
+			Seen -> internal_func a.Seen.apply(T,Int)
+			Seen -> internal_func a.Seen.apply(T)
+			Seen(gone(1)).up -> internal_func a.Seen.up
+			Seen -> internal_func a.Seen.apply(T)
+			gone -> dropped: bare_name
 			r / -> param_method a.Segmented./
 			x.last -> param_method a.Rel.last
 			r.up.last -> internal_func a.Rel.last

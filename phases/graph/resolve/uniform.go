@@ -121,7 +121,12 @@ func (r *resolver) ofObject(class value, f classID) bool {
 		return true
 	}
 	parent := r.files[f.file].parentOf(f.decl)
-	return parent >= 0 && r.files[f.file].Decls[parent].Kind == facts.Extension
+	if parent < 0 || r.files[f.file].Decls[parent].Kind != facts.Extension {
+		return false
+	}
+	// What a value is converted to has an object of its own.
+	of := r.selfOf(f.file, parent)
+	return of.kind == instance && of.file == class.file && of.decl == class.decl
 }
 
 // takenApart gives part i of an instance, by the constructor of its class.
