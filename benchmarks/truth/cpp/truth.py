@@ -66,6 +66,7 @@ class Truth:
     def __init__(self, root):
         self.root = os.path.realpath(root)
         self.texts = {}
+        self.template = None
         self.names = {}        # libclang's file of this unit -> its name
         self.files = {}        # libclang's file -> path, or None outside the tree
         self.decls = set()
@@ -148,6 +149,9 @@ class Truth:
         if kind in FUNCTIONS:
             caller, names = self.function(c, names, caller)
         elif kind in TYPES:
+            if kind == K.TYPE_ALIAS_TEMPLATE_DECL:  # begins before the alias in it
+                place = self.place(c.extent.start), self.place(c.extent.end)
+                self.template = place if all(place) else None
             names = self.type(c, names, caller)
         elif kind == K.NAMESPACE:
             names = names + ([c.spelling] if c.spelling and "(" not in c.spelling else [])
@@ -217,6 +221,8 @@ class Truth:
         start, end = self.place(c.extent.start), self.place(c.extent.end)
         if not start or not end or start[0] != at[0] or end[0] != at[0]:
             return names
+        if c.kind == K.TYPE_ALIAS_DECL and self.template and self.template[0][0] == at[0] and self.template[0][3] <= start[3] <= self.template[1][3]:
+            start = self.template[0]
         decl = Decl("type:" + TYPES[c.kind], ".".join(self.owners(c) + [name]), at[0], min(start[1], at[1]), max(end[1], at[1]), at[1],
                     "nested" if caller else "member" if c.semantic_parent.kind in TYPES else "top")
         if TYPES[c.kind] == "alias" and re.search(rb"(struct|union|enum|class)\s+" + name.encode() + rb"\s+" + name.encode() + rb"$", self.text(at[0])[start[3]:at[3] + len(name)]):

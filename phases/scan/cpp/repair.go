@@ -17,6 +17,8 @@ import (
 var (
 	// class EXPORT Name, struct ALIGN(8) Name
 	typeMacro = regexp.MustCompile(`\b(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)
+	// INLINE_VARIABLE struct Name {
+	beforeType = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|inline|extern|constexpr)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:class|struct|union|enum)[ \t]+\w+[^;()=\n]*\{`)
 	// EXPORT int f(, API const char *f(: a word in capitals at the start of a
 	// line with two more words behind it
 	startMacro = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|inline|extern|virtual|constexpr|explicit|friend|template *<[^<>\n]*>)[ \t]+)*([A-Z][A-Z0-9]*_?[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:[A-Za-z_][\w:]*(?:<[^;{}\n]*>)?[ \t*&]+)+(?:[~A-Za-z_][\w:~]*|operator[^\w\s(]{1,3})[ \t]*\(`)
@@ -52,7 +54,7 @@ var (
 // is nothing to write in another way, and the first line of a condition that
 // lost a branch, 0 without.
 func repair(s *build.Source) (out []byte, cut int) {
-	if !s.Tree.HasError() && !hasTypeMacro(s.Text) && !wrappingMacro.MatchString(s.Text) && !hasLongComment(s.Text) {
+	if !s.Tree.HasError() && !hasTypeMacro(s.Text) && !hasWrapper(s.Text) && !hasLongComment(s.Text) {
 		return nil, 0
 	}
 	out = []byte(s.Text)
@@ -142,12 +144,24 @@ func blankCompilerWords(out []byte) {
 	}
 }
 
-// hasLongComment reports whether a macro of several lines has a comment, at
-// which the grammar takes it for ended.
+// hasWrapper reports whether a macro stands around the head of a function.
+func hasWrapper(text string) bool {
+	return (strings.Contains(text, ")) {") || strings.Contains(text, "))\n{")) && wrappingMacro.MatchString(text)
+}
+
+// hasLongComment reports whether a line that goes on in the next one, as those
+// of macros do, has a comment, at which the grammar takes a macro for ended.
 func hasLongComment(text string) bool {
-	return slices.ContainsFunc(longDefine.FindAllStringIndex(text, -1), func(place []int) bool {
-		return strings.Contains(text[place[0]:place[1]], "/*")
-	})
+	for {
+		end := strings.Index(text, "\\\n")
+		if end < 0 {
+			return false
+		}
+		if strings.Contains(text[strings.LastIndexByte(text[:end], '\n')+1:end], "/*") {
+			return true
+		}
+		text = text[end+2:]
+	}
 }
 
 // unwrapMacros blanks out macros around the heads of functions.
@@ -167,7 +181,7 @@ func unwrapMacros(out []byte) {
 
 // blankMacros blanks out the macros in some lines.
 func blankMacros(text []byte) {
-	for _, pattern := range []*regexp.Regexp{typeMacro, startMacro, endMacro, fieldMacro, lineMacro, typedMacro} {
+	for _, pattern := range []*regexp.Regexp{typeMacro, beforeType, startMacro, endMacro, fieldMacro, lineMacro, typedMacro} {
 		for range 3 { // matches overlap where macros follow each other
 			found := pattern.FindAllSubmatchIndex(text, -1)
 			for _, place := range found {
@@ -189,12 +203,22 @@ func hasTypeMacro(text string) bool {
 				break
 			}
 			from += at + len(keyword)
+			if followsCapitals(text[:from-len(keyword)]) {
+				return true
+			}
 			if capitals(text[from:]) > 1 && typeMacro.MatchString(text[from-len(keyword):min(len(text), from+maxHead)]) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// followsCapitals reports whether a text ends in a word in capitals that begins
+// its line.
+func followsCapitals(text string) bool {
+	line := strings.Trim(text[strings.LastIndexByte(text, '\n')+1:], " \t")
+	return strings.Contains(line, "_") && capitals(line) == len(line)
 }
 
 // maxHead bounds how long the head of a type may be.
