@@ -215,6 +215,17 @@ func (r *resolver) memberFor(v value, id string, use meaning) value {
 	return r.memberAs(v, id, 0)
 }
 
+// hidesExtensions reports whether a built-in type has a member of its own that
+// takes whatever one of an extension takes.
+func (r *resolver) hidesExtensions(v value, id string) bool {
+	if r.rules.Hides == nil || v.kind != builtinValue || !r.rules.Hides(v.name.path, id) {
+		return false
+	}
+	_, own := r.builtinType(v).Members[id]
+	_, top := r.rules.Types[r.rules.Top].Members[id]
+	return own || top
+}
+
 // memberAs gives a member; called is 0 or calledMember.
 func (r *resolver) memberAs(v value, id string, called filter) value {
 	v = r.unalias(v)
@@ -258,7 +269,7 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 				return r.shaped(typ, v)
 			}
 		}
-		if found := r.extensionMember(v, id, called); found.kind != bottom {
+		if found := r.extensionMember(v, id, called); found.kind != bottom && !r.hidesExtensions(v, id) {
 			return found
 		}
 		if _, known := r.builtinType(v).Members[id]; !known {

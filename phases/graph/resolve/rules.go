@@ -64,7 +64,9 @@ type Rules struct {
 
 	Converts func(from, to string) bool // whether a value of one built-in type can become one of another, "" = of a class; nil = never
 
-	Splits     string            // built-in type that a function literal may take as several parameters, "" = none
+	Splits string                        // built-in type that a function literal may take as several parameters, "" = none
+	Hides  func(typ, member string) bool // whether a member of a built-in type comes before those of extensions; nil = never
+
 	Function   string            // built-in type of functions: argument 0 is the result, the others are the parameters; "" = none
 	Top        string            // built-in type that every instance can be passed as, "" = none
 	Boxes      map[string]string // built-in types that are no objects -> the types they are boxed as

@@ -1,6 +1,9 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // scalaRules are the rules of Scala.
 var scalaRules = Rules{
@@ -22,6 +25,9 @@ var scalaRules = Rules{
 	Opens:        true,
 	FromImport:   true,
 	Defaults:     true,
+
+	// An operator of a number may not take what that can be converted to.
+	Hides: func(typ, member string) bool { return typ == "String" || unicode.IsLetter(rune(member[0])) },
 
 	Separator: ".",
 	Function:  "Function",

@@ -215,6 +215,8 @@ object Seen {
   def apply[T: Conv](f: T, base: Int): Seen = null
   def apply[T: Conv](f: T): Seen = null
 }
+class Cents { def +(c: Cents): Cents = c; override def toString: String = ""; def cents: Int = 1 }
+object Cents { implicit def from(n: Int): Cents = null; implicit def of(s: String): Cents = null }
 class Sub extends Impl with Segmented { type This = Sub; def make(s: String): Sub = this }
 object Sub { implicit def rel(s: Sub): Rel = new Rel }
 trait Readable
@@ -226,9 +228,13 @@ object read {
 }
 object main {
   val now: DynamicVariable[Rel] = new DynamicVariable[Rel](null)
-  def go(r: Rel, p: Path, sub: Sub): Unit = {
+  def go(r: Rel, p: Path, sub: Sub, cents: Cents): Unit = {
     sub.up.make("")
     now.value.last
+    "a" + sub
+    p.count.toString
+    p.count + cents
+    "a".cents
     Seen("x", 1)
     Seen(p)
     Seen(gone(1)).up
@@ -246,6 +252,10 @@ object main {
 			sub.up.make -> internal_func a.Sub.make
 			sub.up -> param_method a.Impl.up
 			now.value.last -> self_attr_method a.Rel.last
+			p.count -> param_method a.Path.count
+			p.count + -> internal_func a.Cents.+
+			p.count -> param_method a.Path.count
+			"a".cents -> internal_func a.Cents.cents
 			Seen -> internal_func a.Seen.apply(T,Int)
 			Seen -> internal_func a.Seen.apply(T)
 			Seen(gone(1)).up -> internal_func a.Seen.up
