@@ -109,6 +109,7 @@ PROJECT_FILES = [
     "foundry.toml",
     "go.mod",
     "jsconfig.json",
+    "org.codehaus.groovy.runtime.ExtensionModule",
     "package.json",
     "pubspec.yaml",
     "pyproject.toml",

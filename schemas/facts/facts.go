@@ -136,10 +136,10 @@ type Export struct {
 
 // Manifest is what a project file says about modules.
 type Manifest struct {
-	Kind       string            `cbor:"kind"`                 // Cargo.toml, dune, go.mod, package.json, tsconfig.json, pubspec.yaml, pyproject.toml, remappings
+	Kind       string            `cbor:"kind"`                 // Cargo.toml, dune, go.mod, package.json, tsconfig.json, pubspec.yaml, pyproject.toml, remappings, org.codehaus.groovy.runtime.ExtensionModule
 	Name       string            `cbor:"name,omitempty"`       // module path or package name
 	Main       string            `cbor:"main,omitempty"`       // package.json main, module or types, first that is set
-	Entries    map[string]string `cbor:"entries,omitempty"`    // package.json exports: subpath -> file ("." is the root); dune: library -> its folder
+	Entries    map[string]string `cbor:"entries,omitempty"`    // package.json exports: subpath -> file ("." is the root); dune: library -> its folder; Groovy: extension class -> ""
 	Workspaces []string          `cbor:"workspaces,omitempty"` // globs
 	Paths      []PathAlias       `cbor:"paths,omitempty"`      // tsconfig paths in file order; Solidity's remappings, "prefix" or "context:prefix" -> target
 	BaseURL    string            `cbor:"baseUrl,omitempty"`    // tsconfig

@@ -19,6 +19,7 @@ var groovyRules = Rules{
 	TraitsFirst:  true,
 	ModuleTypes:  true,
 	Narrows:      true,
+	Attaches:     true,
 
 	Separator: ".",
 	Function:  "Closure",

@@ -274,3 +274,56 @@ class Use {
 			put -> internal_func src.shop.Utils.stash`,
 	})
 }
+
+// The static methods of the classes that an extension module lists are members of
+// what they take first.
+func TestGroovyExtensionModules(t *testing.T) {
+	expect(t, sources{
+		"res/META-INF/services/org.codehaus.groovy.runtime.ExtensionModule": "moduleName=x\nextensionClasses=shop.PathEx, shop.Gone,\\\n  shop.JavaEx\n",
+		"src/shop/PathEx.groovy": `package shop
+import java.nio.file.Path
+class PathEx {
+    static boolean deleteDir(Path self) { }
+    static void copyTo(Path self, Path to) { }
+    static String shout(CharSequence self) { }
+    static void copyTo(Path self, String to) { self.copyTo(to) }
+    static Pot boil(Pot self, int times = 1) { self }
+    static void own(Pot self) { }
+    void other(Path self) { }
+    static void use(Path p) { deleteDir(p); PathEx.deleteDir(p); new PathEx().shout('x') }
+}
+class Pot { void own() { } }
+class NotListed { static void hidden(Pot self) { } }
+`,
+		"src/shop/JavaEx.java": "package shop; public class JavaEx { public static void drop(Pot self) { } }",
+		"src/shop/Use.groovy": `package shop
+import java.nio.file.Path
+import java.nio.file.Files
+class Use {
+    void f(Path p, Pot pot, x) {
+        p.deleteDir(); p.copyTo(p); p.toFile(); p.other(); 's'.shout()
+        pot.boil(2).drop(); pot.boil(); pot.own(); pot.hidden(); x.deleteDir(); Pot.getClass(); pot.hashCode()
+    }
+}
+`,
+	}, map[string]string{
+		"src.shop.PathEx.PathEx.use": `deleteDir -> self_method src.shop.PathEx.PathEx.deleteDir
+			PathEx.deleteDir -> internal_func src.shop.PathEx.PathEx.deleteDir
+			new PathEx().shout -> internal_func src.shop.PathEx.PathEx.shout
+			new PathEx -> internal_constructor src.shop.PathEx.PathEx.PathEx`,
+		"src.shop.PathEx.PathEx.copyTo(Path,String)": "self.copyTo -> boundary java.nio.file.Path.copyTo",
+		"src.shop.Use.Use.f": `p.deleteDir -> internal_func src.shop.PathEx.PathEx.deleteDir
+			p.copyTo -> internal_func src.shop.PathEx.PathEx.copyTo(Path,Path)
+			p.toFile -> boundary java.nio.file.Path.toFile
+			p.other -> boundary java.nio.file.Path.other
+			's'.shout -> internal_func src.shop.PathEx.PathEx.shout
+			pot.boil(2).drop -> internal_func src.shop.JavaEx.JavaEx.drop
+			pot.boil -> internal_func src.shop.PathEx.PathEx.boil
+			pot.boil -> internal_func src.shop.PathEx.PathEx.boil
+			pot.own -> param_method src.shop.PathEx.Pot.own
+			pot.hidden -> dropped: local_var_method
+			x.deleteDir -> dropped: local_var_method
+			Pot.getClass -> dropped: builtin
+			pot.hashCode -> dropped: builtin`,
+	})
+}

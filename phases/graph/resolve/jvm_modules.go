@@ -11,10 +11,11 @@ import (
 // jvmModules finds what the languages of the Java virtual machine declare, by
 // package: they see each other's classes under the same names.
 type jvmModules struct {
-	language string
-	packages map[string]*jvmPackage
-	steps    map[string]int32 // files of Jenkins's shared libraries by the names of their steps, -1 for several
-	scripts  map[string]int32 // scripts by the full names of the classes that they are, -1 for several
+	language   string
+	packages   map[string]*jvmPackage
+	steps      map[string]int32 // files of Jenkins's shared libraries by the names of their steps, -1 for several
+	extensions groovyExtensions
+	scripts    map[string]int32 // scripts by the full names of the classes that they are, -1 for several
 }
 
 // jvmPackage is a package and what is below it.
@@ -36,6 +37,9 @@ func linkJVM(language string) func(p *Program) linker {
 			if language == "groovy" && f.Language == language {
 				m.addScript(f, int32(i))
 			}
+		}
+		if language == "groovy" {
+			m.addExtensions(p)
 		}
 		return m
 	}

@@ -81,6 +81,8 @@ type attaching interface {
 	// attached gives the functions of that name which can be called on a value at
 	// a place; bottom when there is none.
 	attached(r *resolver, at place, on value, id string) value
+	// attaches reports whether a function is one that is called on a value.
+	attaches(r *resolver, f classID, on value) bool
 }
 
 // ambient is a linker of a language in which names of other files are seen

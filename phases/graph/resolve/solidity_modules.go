@@ -253,8 +253,15 @@ func (r *resolver) attachable(at place, names []string, id string) []classID {
 // takesReceiver reports whether a function is called on its first argument.
 func (r *resolver) takesReceiver(f classID, on value) bool {
 	d := &r.files[f.file].Decls[f.decl]
-	return r.rules.Attaches && isObject(on) && (d.Parent < 0 || d.Static)
+	if !r.rules.Attaches || !isObject(on) || d.Parent >= 0 && !d.Static {
+		return false
+	}
+	linker, ok := r.link(r.at).(attaching)
+	return ok && linker.attaches(r, f, on)
 }
+
+// attaches takes all functions: a directive is what they were found by.
+func (m *solidityModules) attaches(*resolver, classID, value) bool { return true }
 
 // orAttached gives a member of a value that is called: its own, else what is
 // attached to it.
@@ -262,6 +269,9 @@ func (r *resolver) orAttached(at place, on, own value, id string) value {
 	switch own.kind {
 	case unknown, externalMember:
 	case builtinMember:
+		if on.kind != builtinValue { // a member of all objects
+			return own
+		}
 		if _, has := r.builtinType(on).Members[id]; has {
 			return own
 		}

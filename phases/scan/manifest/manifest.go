@@ -1,7 +1,7 @@
 // Package manifest reads the project files that say how modules are named and
 // found: Cargo.toml, dune, foundry.toml, go.mod, package.json, tsconfig.json and
-// jsconfig.json with what they extend, pubspec.yaml, pyproject.toml, remappings.txt and
-// setup.cfg.
+// jsconfig.json with what they extend, pubspec.yaml, pyproject.toml, remappings.txt,
+// setup.cfg, and Groovy's list of extension classes.
 //
 // Input is the path and the text of one file; output is a facts.Manifest. A
 // file that is no such text is an error, which makes it unparsable; keys of
@@ -62,6 +62,8 @@ func readerOf(file string) reader {
 		return readPyproject
 	case "remappings.txt":
 		return readRemappings
+	case ExtensionModule:
+		return readExtensions
 	case "setup.cfg":
 		return readSetup
 	default:

@@ -60,6 +60,9 @@ replace (
 			facts.Manifest{Kind: "dune", Entries: map[string]string{"one": ".", "three": "."}}},
 		{"Cargo.toml", "a/Cargo.toml", "[package]\nname = \"my-crate\"\n[dependencies]\nserde = \"1\"\nother-one = { path = \"../other\", package = \"one\" }\n",
 			facts.Manifest{Kind: "Cargo.toml", Name: "my_crate", Replace: map[string]string{"other_one": "../other"}}},
+		{"extension classes of Groovy", "META-INF/services/org.codehaus.groovy.runtime.ExtensionModule",
+			"# x\nmoduleName=a\nextensionClasses = a.B, c.D,\\\r\n  e.F\nstaticExtensionClasses=g.H\n",
+			facts.Manifest{Kind: "org.codehaus.groovy.runtime.ExtensionModule", Entries: map[string]string{"a.B": "", "c.D": "", "e.F": ""}}},
 		{"remappings.txt", "a/remappings.txt", "# where\n@oz/=lib/oz/\n\nlib/x:@oz/=lib/x/oz/\n", facts.Manifest{Kind: "remappings", Paths: []facts.PathAlias{
 			{Pattern: "@oz/", Targets: []string{"lib/oz/"}}, {Pattern: "lib/x:@oz/", Targets: []string{"lib/x/oz/"}}}}},
 		{"pubspec.yaml", "a/pubspec.yaml", "# about\nname: my_app # it\nversion: 1.0.0\ndependencies:\n  name: 1\n", facts.Manifest{Kind: "pubspec.yaml", Name: "my_app"}},

@@ -62,9 +62,10 @@ var projects = map[string]string{
 	"remappings.txt": "solidity",
 	"setup.cfg":      "python",
 	"pubspec.yaml":   "dart",
-	"package.json":   "typescript",
-	"tsconfig.json":  "typescript",
-	"jsconfig.json":  "typescript",
+	"org.codehaus.groovy.runtime.ExtensionModule": "groovy",
+	"package.json":  "typescript",
+	"tsconfig.json": "typescript",
+	"jsconfig.json": "typescript",
 }
 
 // readmes are the authors' own words, in any letter case.
