@@ -20,6 +20,7 @@ type file struct {
 	decls   facts.FileDeclaration
 	refs    facts.FileReferences
 	details facts.FileDetails
+	calls   []callSite
 
 	scopes    []*scope
 	functions []*function       // in source order
@@ -175,4 +176,11 @@ func moduleID(path string) string {
 func packageOf(path string) []string {
 	segments := strings.Split(path, "/")
 	return segments[:len(segments)-1]
+}
+
+// callSite is a call with its place in the text.
+type callSite struct {
+	start uint32
+	call  facts.Call
+	site  facts.CallSite
 }

@@ -1,6 +1,7 @@
 package python
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 // finish turns what was collected into the facts of the file.
 func (f *file) finish() {
+	f.orderCalls()
 	f.closeInits()
 	f.keepLoneStubs()
 	f.number()
@@ -23,6 +25,16 @@ func (f *file) finish() {
 	f.addImplicitConstructors()
 	for _, s := range f.scopes {
 		f.refs.Scopes = append(f.refs.Scopes, s.Scope)
+	}
+}
+
+// orderCalls puts the calls in the order of the source: broken text can have its
+// parts walked in another one.
+func (f *file) orderCalls() {
+	slices.SortStableFunc(f.calls, func(a, b callSite) int { return cmp.Compare(a.start, b.start) })
+	for _, c := range f.calls {
+		f.refs.Calls = append(f.refs.Calls, c.call)
+		f.details.Calls = append(f.details.Calls, c.site)
 	}
 }
 

@@ -186,3 +186,10 @@ func typeText(t *facts.Type) string {
 	}
 	return conform.TypeText(t)
 }
+
+// The parser takes a context manager with a broken one in it for a pattern, and
+// its name is looked at first.
+func TestCallsOfBrokenTextStandInItsOrder(t *testing.T) {
+	file := extractText(t, "a\x7f(ctch a:\n  ca\x04\x15=d) as e i f()")
+	conform.Check(t, file)
+}

@@ -88,11 +88,12 @@ func (f *file) call(i int, kind facts.CallKind, c context) {
 	if kind == facts.PlainCall && len(callee) == 1 && callee[0].Op == facts.OpThis && f.isClass(function, c) {
 		kind = facts.NewCall
 	}
-	f.refs.Calls = append(f.refs.Calls, facts.Call{
-		Scope: c.scope, Caller: c.caller, Kind: kind, Callee: callee, Await: f.isAwaited(i), Names: extract.Named(f.string(i), f.string(function)),
-	})
-	f.details.Calls = append(f.details.Calls, facts.CallSite{
-		Line: f.tree.Line(i), Raw: text.Truncate(text.Collapse(f.string(function)), 80),
+	f.calls = append(f.calls, callSite{
+		start: f.tree.Nodes[i].Start,
+		call: facts.Call{
+			Scope: c.scope, Caller: c.caller, Kind: kind, Callee: callee, Await: f.isAwaited(i), Names: extract.Named(f.string(i), f.string(function)),
+		},
+		site: facts.CallSite{Line: f.tree.Line(i), Raw: text.Truncate(text.Collapse(f.string(function)), 80)},
 	})
 	if c.guarded && c.caller == none {
 		f.hasEntry = true
