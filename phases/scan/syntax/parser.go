@@ -18,6 +18,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"unsafe"
 
 	"rules_handbook/phases/scan/extract"
@@ -49,11 +50,13 @@ func budgetOf(n int) budget {
 	return budget{steps: 4*n + 1<<16, bytes: 1024*n + 1<<25, held: 256*n + 1<<26}
 }
 
-// Parser parses texts of one language, one at a time. Close frees its memory.
+// Parser parses texts of one language, one at a time. Close frees its memory,
+// which else goes with the last use of the parser and of its tree.
 type Parser struct {
-	lang *Language
-	c    *C.syn_parser
-	last *Tree // its nodes lie in the parser's memory
+	lang    *Language
+	c       *C.syn_parser
+	last    *Tree // its nodes lie in the parser's memory
+	cleanup runtime.Cleanup
 }
 
 // NewParser returns a parser for the language; it panics when memory is out.
@@ -65,13 +68,16 @@ func NewParser(lang *Language) *Parser {
 	if c == nil {
 		panic("syntax: out of memory for a parser")
 	}
-	return &Parser{lang: lang, c: c}
+	p := &Parser{lang: lang, c: c}
+	p.cleanup = runtime.AddCleanup(p, func(c *C.syn_parser) { C.syn_parser_delete(c) }, c)
+	return p
 }
 
 // Close frees the parser and the nodes of its last tree.
 func (p *Parser) Close() {
 	p.forget()
 	if p.c != nil {
+		p.cleanup.Stop()
 		C.syn_parser_delete(p.c)
 	}
 	p.c, p.lang = nil, nil
@@ -115,7 +121,7 @@ func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, e
 	}
 	p.last = &Tree{
 		Nodes: unsafe.Slice((*Node)(unsafe.Pointer(p.c.nodes)), int(count)),
-		lang:  p.lang, src: src, lines: linesOf(src),
+		lang:  p.lang, src: src, lines: linesOf(src), parser: p,
 	}
 	return p.last, nil
 }

@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -117,6 +120,65 @@ func TestClosedParser(t *testing.T) {
 	if _, err := p.Parse([]byte("f()"), extract.DefaultLimits); !errors.Is(err, ErrClosed) {
 		t.Errorf("got %v, want %v", err, ErrClosed)
 	}
+}
+
+// A parser that is forgotten gives its memory back, but not while its tree is used.
+func TestForgottenParser(t *testing.T) {
+	src := []byte(strings.Repeat("f(a);\n", 10_000))
+	var trees []*Tree
+	for range 3 {
+		tree, err := NewParser(JavaScript()).Parse(src, extract.DefaultLimits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trees = append(trees, tree)
+	}
+	for range 3 {
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+		if _, err := NewParser(JavaScript()).Parse(src, extract.DefaultLimits); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := 1; i < len(trees); i++ {
+		if show(trees[i]) != show(trees[0]) {
+			t.Error("the memory of a tree that is used was given to another parser")
+		}
+	}
+}
+
+func TestForgottenParsersDoNotPileUp(t *testing.T) {
+	if _, err := os.Stat("/proc/self/statm"); err != nil {
+		t.Skip("the system does not tell the memory of a process")
+	}
+	src := []byte(strings.Repeat("f(a);\n", 10_000)) // some 10 MB of memory
+	use := func() {
+		if _, err := NewParser(JavaScript()).Parse(src, extract.DefaultLimits); err != nil {
+			t.Fatal(err)
+		}
+		runtime.GC()
+	}
+	use()
+	before := resident(t)
+	for range 50 {
+		use()
+	}
+	if grown := resident(t) - before; grown > 200<<20 {
+		t.Errorf("50 forgotten parsers left %d MiB behind", grown>>20)
+	}
+}
+
+// resident is the memory of the process in bytes.
+func resident(t *testing.T) int {
+	data, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var size, pages int
+	if _, err := fmt.Sscan(string(data), &size, &pages); err != nil {
+		t.Fatal(err)
+	}
+	return pages * os.Getpagesize()
 }
 
 // show prints the tree as lines of indented "field: kind flags text".

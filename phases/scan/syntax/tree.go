@@ -37,9 +37,10 @@ const None = -1
 type Tree struct {
 	Nodes []Node
 
-	lang  *Language
-	src   []byte
-	lines []uint32
+	lang   *Language
+	src    []byte
+	lines  []uint32
+	parser *Parser // whose memory holds the nodes
 }
 
 // Language is the grammar that the tree was parsed with.
