@@ -90,6 +90,10 @@ type Arg struct {
 // passed as the last parameter.
 const TrailingArg = "{}"
 
+// PropertiesArg is the name of an argument that stands for all named ones of a
+// construction: a constructor takes them as a map, or properties are set.
+const PropertiesArg = "{:}"
+
 // Path is an expression as steps from left to right: self.queue.push is
 // [This, Member queue, Member push]; new Foo().run is [Name Foo, New, Member run].
 type Path []Step

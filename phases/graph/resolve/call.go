@@ -162,11 +162,28 @@ func (r *resolver) invocation(at place, call *facts.Call, class value) facts.Out
 
 // construction gives the edge to the constructor of a class.
 func (r *resolver) construction(at place, class value, args []facts.Arg) facts.Outcome {
+	if len(args) == 1 && args[0].Name == facts.PropertiesArg {
+		args = r.withProperties(at, class, args[0].Value)
+	}
 	file, decl, ok := r.constructor(at, class, args)
 	if !ok {
 		return facts.Outcome{}
 	}
 	return r.edge(internalConstructor, file, decl)
+}
+
+// withProperties gives the arguments of a construction with named ones: a map where
+// a constructor takes one, else none, and they set properties.
+func (r *resolver) withProperties(at place, class value, all facts.Path) []facts.Arg {
+	args := []facts.Arg{{Value: all}}
+	written, _ := r.constructorsOf(class)
+	for _, f := range written {
+		_, ok := arrange(&r.files[f.file].Decls[f.decl], args)
+		if ok && r.accepts(r.paramTypeOn(f, 0, class), r.valueAt(at, all)) == exact {
+			return args
+		}
+	}
+	return nil
 }
 
 // constructor finds the constructor that a class writes itself, else its

@@ -275,6 +275,32 @@ class Use {
 	})
 }
 
+// Named arguments are a map for a constructor that takes one, else they set
+// properties of an instance that is made without arguments.
+func TestGroovyNamedArguments(t *testing.T) {
+	expect(t, sources{"src/a/A.groovy": `package a
+class Takes { Takes() { }
+    Takes(Map all) { }
+    Takes(String s) { } }
+class Sets { int x
+    Sets() { }
+    Sets(String s) { } }
+class Needs { Needs(String s) { } }
+class Plain { int x }
+enum Kind { ONE(x: 1)
+    Kind(Map all) { } }
+class Use { void f() { new Takes(x: 1); new Sets(x: 1); new Needs(x: 1); new Plain(x: 1); new Takes(x: 1, 's'); new Sets('s') } }
+`}, map[string]string{
+		"src.a.A.Use.f": `new Takes -> internal_constructor src.a.A.Takes.Takes(Map)
+			new Sets -> internal_constructor src.a.A.Sets.Sets()
+			new Needs -> dropped: bare_name
+			new Plain -> internal_constructor src.a.A.Plain.Plain
+			new Takes -> dropped: bare_name
+			new Sets -> internal_constructor src.a.A.Sets.Sets(String)`,
+		"src.a.A.<module>": "ONE -> internal_constructor src.a.A.Kind.Kind",
+	})
+}
+
 // The static methods of the classes that an extension module lists are members of
 // what they take first.
 func TestGroovyExtensionModules(t *testing.T) {

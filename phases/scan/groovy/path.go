@@ -217,7 +217,7 @@ func (f *file) arguments(list int, construction bool, c context, nested int) []f
 	}
 	switch {
 	case named && construction && len(args) == 0:
-		return []facts.Arg{{Spread: true}}
+		return []facts.Arg{{Name: facts.PropertiesArg, Value: build.Literal("Map")}}
 	case named:
 		return append([]facts.Arg{{Value: build.Literal("Map")}}, args...)
 	}
