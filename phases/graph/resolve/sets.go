@@ -108,13 +108,19 @@ func (r *resolver) overridden(f classID, nearer []classID, from ancestor) bool {
 		}
 		equal := true
 		for i := range a.Params {
-			equal = equal && r.sameParam(n, f, i, on)
+			equal = equal && sameLabel(&a.Params[i], &b.Params[i]) && r.sameParam(n, f, i, on)
 		}
 		if equal {
 			return true
 		}
 	}
 	return false
+}
+
+// sameLabel reports whether arguments for two parameters say the same name, if
+// any.
+func sameLabel(a, b *facts.Param) bool {
+	return a.Named == b.Named && (!a.Named || a.Name == b.Name)
 }
 
 // sameHead reports whether two functions of extensions are written with the

@@ -88,6 +88,38 @@ func use(url: URL, date: Date) {
 	})
 }
 
+// Labels are part of a name: a function of an extension or a superclass with
+// others is one of its own. What is caught is an error.
+func TestSwiftLabels(t *testing.T) {
+	expect(t, sources{
+		"a.swift": `class Base { func load(from n: Int) {} }
+class Req: Base {
+  func check(_ f: Int) -> Self { self }
+  func load(to n: Int) {}
+}
+extension Req {
+  func check(type f: Int) -> Self { self }
+}
+extension Error { func short() {} }
+func all(_ r: Req) {
+  r.check(1).check(type: 2).check(3)
+  r.load(from: 1)
+  r.load(to: 1)
+  do { try gone() } catch { error.short() }
+}
+`,
+	}, map[string]string{
+		"a.all": `
+			r.check(1).check(type: 2).check -> internal_func a.Req.check~1
+			r.check(1).check -> internal_func a.Req.check
+			r.check -> param_method a.Req.check~1
+			r.load -> param_method a.Base.load
+			r.load -> param_method a.Req.load
+			gone -> dropped: bare_name
+			error.short -> internal_func a.Error.short`,
+	})
+}
+
 // The parameters of a function literal tell overloads apart, those without names
 // too; a tuple may be taken apart.
 func TestSwiftLiterals(t *testing.T) {

@@ -289,7 +289,7 @@ func (f *file) switched(i int, c context) {
 
 func (f *file) catch(i int, c context) {
 	c.Context = f.Block(c.Context)
-	f.Bind(c.Scope, "error", nil, nil, c.Scope)
+	f.Bind(c.Scope, "error", nil, &facts.Type{Names: []string{"Error"}}, c.Scope)
 	f.bindPattern(f.Child(i, fieldError), nil, c)
 	for child := range f.Tree.NamedChildren(i) {
 		if f.Is(child, kindStatements) {
