@@ -135,3 +135,12 @@ func TestCSources(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.files, map[string]string{test.caller: test.want}) })
 	}
 }
+
+// A prototype whose result stands in a macro is one.
+func TestCPrototypesInMacros(t *testing.T) {
+	expect(t, sources{
+		"a.h": "MY_PUBLIC(int) f(int n);\nMY_PUBLIC(char *) g(void);\n",
+		"a.c": "#include \"a.h\"\nMY_PUBLIC(int) f(int n) { return n; }\nMY_PUBLIC(char *) g(void) { return 0; }\n",
+		"b.c": "#include \"a.h\"\nint h(void) { g(); return f(1); }\n",
+	}, map[string]string{"b.h": "g -> internal_func a.g\nf -> internal_func a.f"})
+}

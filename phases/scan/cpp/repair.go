@@ -17,6 +17,10 @@ import (
 var (
 	// class EXPORT Name, struct ALIGN(8) Name
 	typeMacro = regexp.MustCompile(`\b(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)
+	// PUBLIC(char *) f(int n);
+	resultMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+\()(?:(?:const|struct|unsigned|enum)[ \t]+)*[A-Za-z_]\w*[ \t]*(?:const)?[ \t*]*(\))[ \t\n]*[A-Za-z_]\w*[ \t]*\(`)
+	// int CALLING f(void) {
+	callMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern|const|unsigned|signed|struct)[ \t]+)*(?:(?:void|int|char|long|short|double|float|bool|\w+_t)\b|[A-Za-z_]\w*[ \t]*\*)[ \t*]*[ \t]([A-Z][A-Z0-9]*_[A-Z0-9_]+)[ \t]+[A-Za-z_]\w*[ \t]*\(`)
 	// INLINE_VARIABLE struct Name {
 	beforeType = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|inline|extern|constexpr)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:class|struct|union|enum)[ \t]+\w+[^;()=\n]*\{`)
 	// EXPORT int f(, API const char *f(: a word in capitals at the start of a
@@ -144,9 +148,25 @@ func blankCompilerWords(out []byte) {
 	}
 }
 
-// hasWrapper reports whether a macro stands around the head of a function.
+// hasWrapper reports whether a macro stands around the head of a function or
+// its result.
 func hasWrapper(text string) bool {
-	return (strings.Contains(text, ")) {") || strings.Contains(text, "))\n{")) && wrappingMacro.MatchString(text)
+	return startsWithCall(text) && (resultMacro.MatchString(text) || wrappingMacro.MatchString(text))
+}
+
+// startsWithCall reports whether a line begins with a word in capitals and a
+// parenthesis.
+func startsWithCall(text string) bool {
+	for {
+		if n := capitals(text); n > 2 && n < len(text) && text[n] == '(' {
+			return true
+		}
+		end := strings.IndexByte(text, '\n')
+		if end < 0 {
+			return false
+		}
+		text = text[end+1:]
+	}
 }
 
 // hasLongComment reports whether a line that goes on in the next one, as those
@@ -181,11 +201,13 @@ func unwrapMacros(out []byte) {
 
 // blankMacros blanks out the macros in some lines.
 func blankMacros(text []byte) {
-	for _, pattern := range []*regexp.Regexp{typeMacro, beforeType, startMacro, endMacro, fieldMacro, lineMacro, typedMacro} {
+	for _, pattern := range []*regexp.Regexp{typeMacro, beforeType, resultMacro, callMacro, startMacro, endMacro, fieldMacro, lineMacro, typedMacro} {
 		for range 3 { // matches overlap where macros follow each other
 			found := pattern.FindAllSubmatchIndex(text, -1)
 			for _, place := range found {
-				fill(text[place[2]:place[3]], ' ')
+				for k := 2; k+1 < len(place); k += 2 {
+					fill(text[place[k]:place[k+1]], ' ')
+				}
 			}
 			if len(found) == 0 {
 				break
