@@ -66,6 +66,7 @@ class Baker extends Person implements Worker, Sings {
         Size.LARGE.liters(); Size.valueOf('LARGE').liters(); result().boil(); Mock(Pot).boil(); Stub(Pot) { full() >> help(); 1 * boil() }
     }
     def result() { new Pot() }
+    void properties(Pot p) { p.setTitle(null).boil(); p.getTitle().shout(); p.title.shout(); p.getSize(); p.setSize(1) }
     static void main(String[] args) { new Baker().own(); help() }
     static help() { }
     class Inner { void go() { greet(); Baker.this.own() } }
@@ -84,6 +85,9 @@ interface Worker { void work() }
 trait Sings { void sing() { hum() }
     void hum() {} }
 class Pot { int size
+    Title title
+    Pot setTitle(Title t) { this }
+    Title getTitle() { title }
     void boil() {}
     boolean full() { size > 1 } }
 class Title { void shout() {} }
@@ -175,6 +179,14 @@ func TestGroovySources(t *testing.T) {
 			turn -> self_method src.shop.Baker.Baker.turn(Baker,int)
 			any -> self_method src.shop.Baker.Baker.any(Object)
 			any -> dropped: bare_name`,
+		"src.shop.Baker.Baker.properties": `
+			p.setTitle(null).boil -> internal_func src.shop.Others.Pot.boil
+			p.setTitle -> param_method src.shop.Others.Pot.setTitle
+			p.getTitle().shout -> internal_func src.shop.Others.Title.shout
+			p.getTitle -> param_method src.shop.Others.Pot.getTitle
+			p.title.shout -> param_method src.shop.Others.Title.shout
+			p.getSize -> dropped: local_var_method
+			p.setSize -> dropped: local_var_method`,
 		"src.shop.Baker.Baker.made": `
 			new Pot(size: 1).boil -> internal_func src.shop.Others.Pot.boil
 			new Pot -> internal_constructor src.shop.Others.Pot.Pot

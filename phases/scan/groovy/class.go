@@ -122,6 +122,9 @@ func (f *file) addWhatIsImplied(i, k int, kind facts.Kind) {
 			}
 		}
 	}
+	for _, property := range f.properties[k] {
+		f.accessors(*f.Decl(property))
+	}
 	f.addProperties(k)
 }
 
@@ -166,14 +169,20 @@ func (f *file) field(i int, c context) {
 		}
 		f.walk(value, c.expecting(build.Cast(t)))
 		if property && name != "" && t != nil {
-			f.accessors(name, t, c.Owner)
+			f.properties[c.Owner] = append(f.properties[c.Owner], k)
 		}
 	}
 }
 
-// accessors declares what the compiler writes for a property.
-func (f *file) accessors(name string, t *facts.Type, owner int) {
+// accessors declares what the compiler writes for a property where the class does
+// not.
+func (f *file) accessors(property facts.Declaration) {
+	name, t, owner := property.Name, property.Type, property.Parent
 	upper := strings.ToUpper(name[:1]) + name[1:]
-	f.Declare(facts.Declaration{Kind: facts.Method, Name: "get" + upper, Parent: owner, Type: t})
-	f.Declare(facts.Declaration{Kind: facts.Method, Name: "set" + upper, Parent: owner, Params: []facts.Param{{Name: "value", Type: t}}})
+	if getter := "get" + upper; !f.hasMember(owner, facts.Method, getter) {
+		f.Declare(facts.Declaration{Kind: facts.Method, Name: getter, Parent: owner, Type: t})
+	}
+	if setter := "set" + upper; !f.hasMember(owner, facts.Method, setter) {
+		f.Declare(facts.Declaration{Kind: facts.Method, Name: setter, Parent: owner, Params: []facts.Param{{Name: "value", Type: t}}})
+	}
 }

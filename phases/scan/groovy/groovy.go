@@ -43,7 +43,7 @@ var language = &build.Language{
 		Before: []build.Kind{grammar.Package, grammar.Import},
 	},
 	Overloads: true,
-	Walk:      func(f *build.File) { (&file{f}).file() },
+	Walk:      func(f *build.File) { (&file{f, map[int][]int{}}).file() },
 }
 
 // kinds takes the numbers of the grammar as they are.

@@ -9,7 +9,10 @@ import (
 )
 
 // file is the walker of one file.
-type file struct{ *build.File }
+type file struct {
+	*build.File
+	properties map[int][]int // fields with a getter and a setter, by the type that declares them
+}
 
 // context says where the walker is.
 type context struct {
