@@ -218,7 +218,7 @@ static class Truth {
 				if (!head.IsMatch(lines[n])) continue;
 				int line = head.Match(lines[n]).Value.EndsWith("=>") ? n : Enumerable.Range(n, Math.Min(12, lines.Length - n)).FirstOrDefault(k => Regex.IsMatch(lines[k], @"\b" + parts[0] + @"\s*=>"));
 				if (line < n) break;
-				methods[Key(method)] = new Place { Kind = "accessor", Name = Simple(type) + "." + NameOf(method), File = file, Start = n + 1, End = line + 1, NameLine = line + 1, Scope = "member" };
+				methods[Key(method)] = new Place { Kind = "accessor", Name = Simple(type) + "." + NameOf(method), File = file, Start = StartLine(file, n + 1), End = line + 1, NameLine = line + 1, Scope = "member" };
 				return;
 			}
 		}
@@ -233,7 +233,7 @@ static class Truth {
 		for (int n = Math.Min(from, lines.Length); n > 0 && n > from - (constructor ? 200 : 60); n--) {
 			var text = Regex.Replace(lines[n - 1], @"//.*|""(\\.|[^""])*""", "");
 			if (!header.IsMatch(text) || Regex.IsMatch(text, @"\b(return|new|await|throw)\s+([\w<>]+\.)*" + Regex.Escape(name) + @"|\b(base|this)\." + Regex.Escape(name)) || text.TrimStart().StartsWith("[") || constructor && Regex.IsMatch(text, @"\b(class|struct)\b")) continue;
-			if (n < from || !Regex.IsMatch(text, @"=\s*" + Regex.Escape(name)) ) return n;
+			if (n < from || !Regex.IsMatch(text, @"=\s*" + Regex.Escape(name) + @"\b")) return n;
 		}
 		return 0;
 	}
@@ -252,7 +252,7 @@ static class Truth {
 
 	static int StartLine(string file, int line) {
 		var lines = Lines(file);
-		while (line > 1 && Regex.IsMatch(lines[line - 2].Trim(), @"^\[.*\]$|^#(if|endif|else)|^(public|private|protected|internal|static)\b[^(;{]*$")) line--;
+		while (line > 1 && Regex.IsMatch(lines[line - 2].Trim(), @"^\[.*\]$|^//[^/]|^#(if|endif|else)|^(public|private|protected|internal|static)\b[^(;{]*$")) line--;
 		return line;
 	}
 
@@ -262,7 +262,7 @@ static class Truth {
 			var lines = Lines(file);
 			var header = new Regex(@"\s" + Regex.Escape(NameOf(method)) + @"\s*(<[^()]*>)?\s*\(");
 			for (int n = 0; n < lines.Length; n++)
-				if (header.IsMatch(" " + lines[n]) && Regex.IsMatch(lines[n], end) && !Regex.IsMatch(lines[n], @"\b(return|await|throw)\b") && !lines[n].Split('(')[0].Contains("=") && !signatures.Contains(file + n) && Parameters(lines, n) == method.Parameters.Count) {
+				if (header.IsMatch(" " + lines[n]) && (Regex.IsMatch(lines[n], end) || kind == "sig" && n + 1 < lines.Length && Regex.IsMatch(lines[n + 1], @"^\s*where\b.*;")) && !Regex.IsMatch(lines[n], @"\b(return|await|throw)\b") && !lines[n].Split('(')[0].Contains("=") && !signatures.Contains(file + n) && Parameters(lines, n) == method.Parameters.Count) {
 					methods[Key(method)] = new Place { Kind = kind, Name = Simple(type) + "." + NameOf(method), File = file, Start = n + 1, End = n + 1, NameLine = n + 1, Scope = "member" };
 					signatures.Add(file + n);
 					return;
