@@ -263,7 +263,7 @@ static class Truth {
 			var header = new Regex(@"\s" + Regex.Escape(NameOf(method)) + @"\s*(<[^()]*>)?\s*\(");
 			for (int n = 0; n < lines.Length; n++)
 				if (header.IsMatch(" " + lines[n]) && (Regex.IsMatch(lines[n], end) || kind == "sig" && n + 1 < lines.Length && Regex.IsMatch(lines[n + 1], @"^\s*where\b.*;")) && !Regex.IsMatch(lines[n], @"\b(return|await|throw)\b") && !lines[n].Split('(')[0].Contains("=") && !signatures.Contains(file + n) && Parameters(lines, n) == method.Parameters.Count) {
-					methods[Key(method)] = new Place { Kind = kind, Name = Simple(type) + "." + NameOf(method), File = file, Start = n + 1, End = n + 1, NameLine = n + 1, Scope = "member" };
+					methods[Key(method)] = new Place { Kind = kind, Name = Simple(type) + "." + NameOf(method), File = file, Start = StartLine(file, n + 1), End = n + 1, NameLine = n + 1, Scope = "member" };
 					signatures.Add(file + n);
 					return;
 				}
