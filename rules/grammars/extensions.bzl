@@ -1,9 +1,8 @@
 """Grammars whose Go package Gazelle cannot build as it is.
 
-The packages `php` and `sql` of go-tree-sitter keep a C header in a folder
-below their own, which Gazelle's rules leave out. Patches and directives for a
-module count only in the root module, so they are built here, from the sources
-that the module holds.
+The package `php` of go-tree-sitter keeps a C header in a folder below its own,
+which Gazelle's rules leave out. Patches and directives for a module count only
+in the root module, so it is built here, from the sources that the module holds.
 """
 
 load(":npm.bzl", "npm_grammars")
@@ -38,7 +37,7 @@ _nested_headers = repository_rule(
 )
 
 def _grammars_impl(ctx):
-    _nested_headers(name = "handbook_grammars", packages = ["php", "sql"])
+    _nested_headers(name = "handbook_grammars", packages = ["php"])
     npm_grammars(name = "handbook_npm_grammars")
     return ctx.extension_metadata(reproducible = True)
 

@@ -23,7 +23,6 @@ import (
 	_ "github.com/smacker/go-tree-sitter/cue"
 	_ "github.com/smacker/go-tree-sitter/dockerfile"
 	_ "github.com/smacker/go-tree-sitter/elixir"
-	_ "github.com/smacker/go-tree-sitter/groovy"
 	_ "github.com/smacker/go-tree-sitter/hcl"
 	_ "github.com/smacker/go-tree-sitter/java"
 	_ "github.com/smacker/go-tree-sitter/javascript"
@@ -36,7 +35,6 @@ import (
 	_ "github.com/smacker/go-tree-sitter/ruby"
 	_ "github.com/smacker/go-tree-sitter/rust"
 	_ "github.com/smacker/go-tree-sitter/scala"
-	_ "github.com/smacker/go-tree-sitter/sql"
 	_ "github.com/smacker/go-tree-sitter/swift"
 	_ "github.com/smacker/go-tree-sitter/typescript/tsx"
 	_ "github.com/smacker/go-tree-sitter/typescript/typescript"
@@ -68,7 +66,6 @@ var (
 	CUE        = sync.OnceValue(func() *Language { return load("cue", C.grammar_cue()) })
 	Dockerfile = sync.OnceValue(func() *Language { return load("dockerfile", C.grammar_dockerfile()) })
 	Elixir     = sync.OnceValue(func() *Language { return load("elixir", C.grammar_elixir()) })
-	Groovy     = sync.OnceValue(func() *Language { return load("groovy", C.grammar_groovy()) })
 	HCL        = sync.OnceValue(func() *Language { return load("hcl", C.grammar_hcl()) })
 	Java       = sync.OnceValue(func() *Language { return load("java", C.grammar_java()) })
 	JavaScript = sync.OnceValue(func() *Language { return load("javascript", C.grammar_javascript()) })
@@ -81,7 +78,6 @@ var (
 	Ruby       = sync.OnceValue(func() *Language { return load("ruby", C.grammar_ruby()) })
 	Rust       = sync.OnceValue(func() *Language { return load("rust", C.grammar_rust()) })
 	Scala      = sync.OnceValue(func() *Language { return load("scala", C.grammar_scala()) })
-	SQL        = sync.OnceValue(func() *Language { return load("sql", C.grammar_sql()) })
 	Swift      = sync.OnceValue(func() *Language { return load("swift", C.grammar_swift()) })
 	TSX        = sync.OnceValue(func() *Language { return load("tsx", C.grammar_tsx()) })
 	TypeScript = sync.OnceValue(func() *Language { return load("typescript", C.grammar_typescript()) })

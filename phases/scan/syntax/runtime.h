@@ -77,8 +77,8 @@ RUNTIME const char *ts_language_field_name_for_id(const TSLanguage *, uint16_t);
 
 // The grammars, by the names of their C functions.
 #define GRAMMARS(G) \
-	G(bash) G(c) G(c_sharp) G(cpp) G(cue) G(dockerfile) G(elixir) G(groovy) G(hcl) G(java) G(javascript) G(kotlin) G(lua) \
-	G(ocaml) G(php) G(proto) G(python) G(ruby) G(rust) G(scala) G(sql) G(swift) G(tsx) G(typescript)
+	G(bash) G(c) G(c_sharp) G(cpp) G(cue) G(dockerfile) G(elixir) G(hcl) G(java) G(javascript) G(kotlin) G(lua) \
+	G(ocaml) G(php) G(proto) G(python) G(ruby) G(rust) G(scala) G(swift) G(tsx) G(typescript)
 
 #define DECLARE(name) RUNTIME const TSLanguage *tree_sitter_##name(void);
 GRAMMARS(DECLARE)
