@@ -116,6 +116,20 @@ func (f *file) functionName(declarator int) (scope []string, name string, node i
 	return scope, f.memberName(last), node
 }
 
+// castScope is the scope of a conversion that is defined outside of its class
+// behind a word such as inline, which the grammar takes for a function of the
+// type S::operator; nil of other functions.
+func (f *file) castScope(specifier int) []string {
+	if f.Kind(specifier) != kindQualified {
+		return nil
+	}
+	names := f.names(specifier)
+	if last := len(names) - 1; last > 0 && names[last] == "operator" {
+		return names[:last]
+	}
+	return nil
+}
+
 // define declares a function with a body and walks it.
 func (f *file) define(i, specifier, declarator, body int, c context) {
 	scope, name, node := f.functionName(declarator)
@@ -124,6 +138,10 @@ func (f *file) define(i, specifier, declarator, body int, c context) {
 		return
 	}
 	d := f.signature(i, specifier, declarator, c)
+	if of := f.castScope(specifier); of != nil {
+		d.Type = &facts.Type{Names: []string{name}}
+		scope, name = of, "operator "+name
+	}
 	d.Name = name
 	d.Signature = f.OfKind(i, kindPure) >= 0
 	owner := c

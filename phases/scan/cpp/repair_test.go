@@ -25,6 +25,7 @@ func TestRepair(t *testing.T) {
 		{"macro behind a field", "a.cc", "class L {\n  int n GUARDED_BY(mu_);\n  void f() { g(); }\n};\n", "L.f L.L", "g", ""},
 		{"macro around a head", "a.c", "MY_EXPORT(int f(int n));\nMY_EXPORT(static int\n  f(int n)) { return g(n); }\nstatic MY_UNUSED(struct t* h(void))\n{ return g(1); }\n", "f h", "g g", ""},
 		{"word of a compiler behind a type in capitals", "a.c", "static DWORD WINAPI f(void* p) { return g(p); }\n", "f", "g", ""},
+		{"conversion behind inline", "a.cc", "struct S { operator bool() const; };\ninline S::operator bool() const { return g(1); }\n", "S.operator bool S.S", "g", ""},
 		{"macro around a result", "a.c", "MY_PUBLIC(const char *) f(int n);\nMY_PUBLIC(struct t *) h(int n)\n{\n  return g(n);\n}\n", "h", "g", ""},
 		{"macro before a name", "a.c", "int MY_CDECL f(void)\n{\n  return g(1);\n}\nMY_TYPE h(void) { return g(2); }\n", "f h", "g g", ""},
 		{"macro before a type", "a.h", "MY_INLINE struct odd_t {\n  int f() { return g(); }\n} odd = {};\n", "odd_t.f odd_t.odd_t", "g", ""},
