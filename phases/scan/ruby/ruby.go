@@ -45,8 +45,9 @@ var language = &build.Language{
 		Line: []string{"#"}, Block: [][2]string{{"=begin", "=end"}}, Before: []build.Kind{kindModule},
 		Directive: regexp.MustCompile(`^(frozen_string_literal|warn_indent|typed|rubocop|:nodoc:|:stopdoc:|:startdoc:|shareable_constant_value)\b|^:\w+:$|^-+$`),
 	},
-	Apart: true,
-	Walk:  walk,
+	Apart:  true,
+	Repair: repair,
+	Walk:   walk,
 }
 
 func walk(s *build.File) {

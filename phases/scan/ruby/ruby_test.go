@@ -1,7 +1,10 @@
 package ruby
 
 import (
+	"fmt"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"rules_handbook/phases/scan/conform"
 	"rules_handbook/phases/scan/syntax"
@@ -24,3 +27,25 @@ func TestConformance(t *testing.T) { conform.Run(t, suite) }
 func TestGolden(t *testing.T) { conform.Golden(t, New(), "lib/mod.rb") }
 
 func FuzzExtract(f *testing.F) { conform.Fuzz(f, suite, "lib/mod.rb") }
+
+// Methods of one line whose body is a command do not hide what is around them.
+func TestEndlessCommands(t *testing.T) {
+	source := "module M\n  class A < B\n    def go(**o) = raise NotImplementedError, \"x\"\n    def ok = A.put one(1), 2\n\n    def fine = run(1)\n    def cond = go if ready\n    def last\n      two\n    end\n  end\nend\n"
+	file, err := New().Extract("a.rb", []byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, n := range file.Details.Nodes {
+		if !n.Synthetic {
+			got = append(got, fmt.Sprint(n.Qualname, " ", n.LineStart))
+		}
+	}
+	for _, c := range file.Details.Calls {
+		got = append(got, fmt.Sprint(c.Raw, " ", c.Line))
+	}
+	want := []string{"M.A.go 3", "M.A.ok 4", "M.A.fine 6", "M.A.cond 7", "M.A.last 8", "raise 3", "A.put 4", "one 4", "run 6", "go 7", "ready 7", "two 9"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
