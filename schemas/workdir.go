@@ -27,7 +27,6 @@ func (w WorkDir) Organization() string { return w.join("phase2/organization.yaml
 func (w WorkDir) Members() string      { return w.join("phase2/members.json") }
 func (w WorkDir) Narration() string    { return w.join("phase3/narration.json") }
 func (w WorkDir) Registers() string    { return w.join("phase3/registers.json") }
-func (w WorkDir) Cache() string        { return w.join("phase3/cache") }
 
 // Card is the file of the card of a source file, whose path has to stay
 // inside the source root.

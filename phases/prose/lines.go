@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // directive matches lines that speak to tools.
@@ -91,9 +90,4 @@ func dedent(lines []string) []string {
 
 func indentation(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " "))
-}
-
-func isUpperStart(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsUpper(r)
 }

@@ -74,11 +74,6 @@ func isType(k facts.Kind) bool {
 	return false
 }
 
-// isCode reports whether a kind is that of a function.
-func isCode(k facts.Kind) bool {
-	return k == facts.Function || k == facts.Method || k == facts.Constructor
-}
-
 // Container is the qualname of the type around a declaration, "" without one.
 func (f *File) Container(decl int) string {
 	for p := f.Decl(decl).Parent; p >= 0; p = f.Decl(p).Parent {

@@ -22,9 +22,6 @@ import (
 // New returns the extractor.
 func New() extract.Extractor { return build.New(language) }
 
-// NewLimited returns an extractor with limits of its own.
-func NewLimited(limits extract.Limits) extract.Extractor { return build.NewLimited(language, limits) }
-
 var language = &build.Language{
 	Support: facts.LanguageSupport{
 		Name: "protobuf", Tier: "generic", CallTypes: []string{"unresolved"}, TypeKinds: []string{"enum", "interface", "struct"},

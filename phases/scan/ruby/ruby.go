@@ -29,9 +29,6 @@ import (
 // New returns the extractor.
 func New() extract.Extractor { return build.New(language) }
 
-// NewLimited returns an extractor with limits of its own.
-func NewLimited(limits extract.Limits) extract.Extractor { return build.NewLimited(language, limits) }
-
 var language = &build.Language{
 	Support: facts.LanguageSupport{
 		Name: "ruby", Tier: "full",
