@@ -128,3 +128,45 @@ func TestUnreadableByBazel(t *testing.T) {
 		t.Error("a dangling link reached the graph; Bazel's glob leaves it out")
 	}
 }
+
+// TestGlobOverEverything globs the whole workspace: what lies behind Bazel's
+// links to its outputs is no source, what only looks like it is one. A file of
+// an unknown kind is left out, whatever its name.
+func TestGlobOverEverything(t *testing.T) {
+	w := namesWorkspace(t)
+	w.Write(map[string]string{
+		"BUILD.bazel": `load("@rules_handbook//rules:defs.bzl", "handbook")
+
+handbook(
+    name = "handbook",
+    srcs = glob(["**/*.go", "**/*.js", "**/*.py", "src/notes*"]),
+    title = "Names",
+)
+`,
+		"src/good.py":        "def f():\n    \"\"\"Do it.\"\"\"\n",
+		"bazel-tools/own.py": "def g():\n    \"\"\"Do that.\"\"\"\n",
+		"handbook/own.py":    "def h():\n    \"\"\"Do more.\"\"\"\n",
+		"src/notes:1.txt":    "no source\n",
+	})
+	const want = "bazel-tools/own.py handbook/own.py src/good.py"
+	files := func() string {
+		var paths []string
+		for _, row := range strings.Split(strings.TrimSpace(w.Read("bazel-bin/handbook/agent/files.tsv")), "\n") {
+			if path, _, _ := strings.Cut(row, "\t"); !strings.HasPrefix(row, "#") {
+				paths = append(paths, path)
+			}
+		}
+		return strings.Join(paths, " ")
+	}
+	w.Must("build", "//:handbook")
+	if got := files(); got != want {
+		t.Errorf("the handbook describes %q, want %q", got, want)
+	}
+	w.Must("run", "//:handbook.write")
+	if again := w.Build("//:handbook"); again.Total() != 0 {
+		t.Errorf("with outputs and a written handbook there, %v ran, want nothing", again)
+	}
+	if got := files(); got != want {
+		t.Errorf("then the handbook describes %q, want %q", got, want)
+	}
+}

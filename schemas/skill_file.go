@@ -40,7 +40,7 @@ func (s *SkillCoverage) check() *Problem {
 
 // ReadFindings reads what the checks found.
 func ReadFindings(path string) (*Findings, error) {
-	return readJSON[Findings](path, "the checks (validate; in Bazel the output group handbook_findings)")
+	return readJSON[Findings](path, "the checks (validate; in Bazel the target handbook.findings)")
 }
 
 // WriteFindings writes what the checks found.

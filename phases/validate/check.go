@@ -1,6 +1,8 @@
 package validate
 
 import (
+	"strings"
+
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
@@ -33,13 +35,20 @@ func Check(in Input) *schemas.Findings {
 	return r.sorted()
 }
 
+// notALabel begins what the scan says of names that Bazel cannot take.
+const notALabel = "not a Bazel label"
+
 // sources reports files that the handbook cannot describe, or not wholly.
 func (r *report) sources(in Input) {
 	if in.Summary != nil {
 		for _, file := range in.Summary.Unparsed {
 			switch file.Reason {
 			case facts.Unreadable:
-				r.error("file-unreadable", file.File, "could not be read: %s; make it readable or leave it out", file.Detail)
+				remedy := "make it readable"
+				if strings.HasPrefix(file.Detail, notALabel) {
+					remedy = "rename it"
+				}
+				r.error("file-unreadable", file.File, "could not be read: %s; %s or leave it out", file.Detail, remedy)
 			case facts.Unparsable:
 				r.error("file-unparsable", file.File, "could not be parsed: %s; mend it or leave it out", file.Detail)
 			default:

@@ -58,6 +58,9 @@ def collect(ctx):
         if ctx.attr.include_external:
             sets.append(info.external)
 
+    # Files of unknown kinds are left out, whatever their names are.
+    unlabeled = sorted({path: None for path in unlabeled if is_source(path)})
+
     files = {}
     for file in depset(transitive = sets + plain).to_list():
         path = logical_path(file, repository)
@@ -65,14 +68,15 @@ def collect(ctx):
             # The same generated file can come in several configurations.
             files.setdefault(path, file)
     if not [path for path in files if not is_project_file(path)] and not unlabeled:
-        fail(("{label}: no source file of a known language in `srcs` and `deps`. " +
+        fail(("//{package}:{name}: no source file of a known language in `srcs` and `deps`. " +
               "Add files to `srcs`, for instance srcs = glob([\"**/*.go\"]), or targets to `deps`.").format(
-            label = ctx.label,
+            package = ctx.label.package,
+            name = ctx.attr.out,  # the macro's, for nobody knows the target behind it
         ))
     return struct(
         files = files,
         repository = repository,
-        unlabeled = sorted({path: None for path in unlabeled}),
+        unlabeled = unlabeled,
     )
 
 def _of_repository(ctx, info):

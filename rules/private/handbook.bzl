@@ -21,6 +21,22 @@ _GROUPS = [
     "work",
 ]
 
+# What every rule takes.
+_COMMON = [
+    "applicable_licenses",
+    "aspect_hints",
+    "compatible_with",
+    "deprecation",
+    "exec_compatible_with",
+    "exec_group_compatible_with",
+    "exec_properties",
+    "features",
+    "package_metadata",
+    "restricted_to",
+    "target_compatible_with",
+    "toolchains",
+]
+
 def handbook(
         name,
         srcs = [],
@@ -42,9 +58,8 @@ def handbook(
     """Declares the handbook of a code base.
 
     `bazel build //:handbook` reads the sources, builds the call graph, writes
-    one card per file, orders the files into stages and renders Markdown pages,
-    an index for coding agents and an HTML site. Sub-targets build one artifact
-    each: `handbook.graph`, `.cards`, `.skeleton`, `.assignment`,
+    one card per file, orders the files into stages and renders Markdown pages
+    and an index for coding agents. Sub-targets build one artifact each: `handbook.graph`, `.cards`, `.skeleton`, `.assignment`,
     `.organization`, `.narration`, `.registers`, `.markdown`, `.agent`, `.html`
     (the assembled site), `.skill`, `.findings` and `.work` (the work directory
     with all artifacts). Verbs: `bazel run //:handbook.write` copies the
@@ -64,9 +79,10 @@ def handbook(
       name: name of the target.
       srcs: source files, or handbook_sources targets. Files of unknown kinds
         are left out. A name that cannot be a label (control characters,
-        back-slash, colon) is taken out and listed as unreadable; so is a
-        written handbook, without being listed. Neither is seen in a
-        `select`: give what depends on the configuration through a
+        back-slash, colon) is taken out and listed as unreadable; so are the
+        site of a written handbook and what a glob finds behind Bazel's links
+        to its outputs (`bazel-out`, …), without being listed. Nothing of this is
+        seen in a `select`: give what depends on the configuration through a
         `handbook_sources` target.
       deps: targets of any rule; their sources, and those of what they depend
         on, are described.
@@ -99,6 +115,10 @@ def handbook(
       testonly: as usual, for all of them.
       **kwargs: further common attributes, for all of them.
     """
+    unknown = [key for key in kwargs if key not in _COMMON]
+    if unknown:
+        fail("//%s:%s: found attribute %r, expected one of the macro `handbook` or of all rules: see docs/rules.md of rules_handbook." %
+             (native.package_name(), name, unknown[0]))
     title = title or _default_title(name)
     if "\n" in title:
         fail("//%s:%s: `title` has more than one line; write it in one." % (native.package_name(), name))
@@ -111,10 +131,10 @@ def handbook(
     if write_to:
         _check_destination(name, write_to)
 
-    # The written handbook is no source of itself; a package that only has the
-    # target's name is.
+    # Of a written handbook only the scripts of its site could be sources of
+    # itself; anything else in the folder is somebody's.
     written = write_to or native.glob([name + "/.render-manifest.json"], allow_empty = True)
-    labels, unlabeled = _split_names(srcs, destination if written else None)
+    labels, unlabeled = _split_names(srcs, destination + "/html" if written else None, _output_links(srcs))
     handbook_pipeline(
         name = pipeline,
         srcs = labels,
@@ -183,8 +203,26 @@ def _check_destination(name, folder):
     if native.subpackages(include = folders, allow_empty = True):
         fail(place + ", which lies in another package; declare the handbook there, or choose another folder.")
 
-def _split_names(srcs, destination):
-    """Takes names that cannot be labels, and the written handbook itself, out of srcs."""
+def _output_links(srcs):
+    """Finds the links to outputs that Bazel leaves at the root, which a glob follows.
+
+    The one to the execution root is called like the workspace's folder, which
+    nobody knows here, but it holds the sources of the root once more.
+    """
+    if native.package_name() or type(srcs) != "list":
+        return []
+    names = {src: None for src in srcs if type(src) == "string"}
+    own = [name for name in names if not name.startswith("bazel-")]
+    links = {name.partition("/")[0]: None for name in names if name.startswith("bazel-") and "/" in name}
+    return [
+        link
+        for link in links
+        if link in ["bazel-bin", "bazel-genfiles", "bazel-out", "bazel-testlogs"] or
+           2 * len([name for name in own if link + "/" + name in names]) > len(own)
+    ]
+
+def _split_names(srcs, site, links):
+    """Takes names that cannot be labels, the written site and outputs out of srcs."""
     if type(srcs) != "list":
         return srcs, []  # nobody can look inside a select here
     labels = []
@@ -194,7 +232,7 @@ def _split_names(srcs, destination):
         file = src[1:] if type(src) == "string" and src.startswith(":") else src
         if type(src) != "string" or src.startswith("//") or src.startswith("@"):
             labels.append(src)
-        elif destination and file.startswith(destination + "/"):
+        elif site and file.startswith(site + "/") or file.partition("/")[0] in links:
             continue
         elif _is_label(file):
             labels.append(src)

@@ -79,7 +79,9 @@ def _handbook_pipeline_impl(ctx):
     site_tree = assemble(ctx, out + "/site", "Assembling the HTML site of %{label}", site)
 
     return [
-        DefaultInfo(files = depset([file for _, file in layout])),
+        # The parts of the site lie apart; links between them lead nowhere until
+        # they are assembled, so they are no default outputs.
+        DefaultInfo(files = depset([markdown_tree] + [file for _, file in agent_layout])),
         HandbookInfo(
             agent = [file for _, file in agent_layout],
             cards = [shard.tree for shard in shard_cards],

@@ -101,7 +101,8 @@ handbook_test = rule(
 
 With `destination`: the handbook that was written there by `bazel run
 //:handbook.write` is current. Without: the checks of the sources, the pages and
-the SKILL package found no error.
+the SKILL package found no error. The handbook needs `validation = "report"` then:
+else an error in the sources fails its build before the test runs.
 """,
     test = True,
     toolchains = [TOOLCHAIN_TYPE],

@@ -136,6 +136,7 @@ func TestRefusedAndNothingChanged(t *testing.T) {
 		{"a person's file", map[string]string{"docs/handbook/index.md": "mine"}, nil, nil, `not written by this tool: "docs/handbook/index.md"`},
 		{"a file for a folder", map[string]string{"docs/handbook/agent": "mine"}, nil, nil, "docs/handbook/agent: found a file, expected a folder or nothing: move it away"},
 		{"a folder for a file", map[string]string{"docs/handbook/index.md/x": "mine"}, nil, nil, "docs/handbook/index.md: found a folder, expected a file or nothing: move it away"},
+		{"a package", map[string]string{"docs/handbook/BUILD.bazel": ""}, nil, nil, "docs/handbook/BUILD.bazel: found a Bazel package, expected a folder for pages"},
 		{"a linked file", nil, link("docs/handbook/index.md", "elsewhere"), nil, "docs/handbook/index.md: found a link, expected a file or nothing: move it away"},
 		{"a linked folder", map[string]string{"real/x": ""}, link("docs/handbook", "../real"), nil, "docs/handbook: found a link, expected a folder or nothing: move it away"},
 		{"a link out of the workspace", nil, link("docs", "/tmp"), nil, "docs: found a link, expected a folder or nothing: move it away"},

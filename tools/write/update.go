@@ -77,6 +77,11 @@ func (f *folder) plan(wanted map[string][]byte) (*plan, error) {
 	if p.written, err = f.manifest(); err != nil {
 		return nil, err
 	}
+	for _, name := range []string{"BUILD.bazel", "BUILD"} {
+		if _, err := f.read(name); err == nil {
+			return nil, fmt.Errorf("%s: found a Bazel package, expected a folder for pages; nothing was changed: choose another folder with `write_to`", f.shown(name))
+		}
+	}
 	var foreign []string
 	for _, name := range sorted(wanted) {
 		there, err := f.read(name)
