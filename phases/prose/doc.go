@@ -74,7 +74,7 @@ func Lead(paragraphs []string, limit int) []string {
 	for _, p := range paragraphs {
 		n := text.CountWords(p)
 		if n > limit && (len(lead) == 0 || limit >= 25) {
-			return append(lead, text.Stop(text.Take(p, limit)))
+			return append(lead, balance(text.Stop(text.Take(p, limit))))
 		}
 		if n > limit {
 			break

@@ -270,6 +270,9 @@ func TestLead(t *testing.T) {
 			t.Errorf("limit %d (-want +got):\n%s", limit, diff)
 		}
 	}
+	if got := Lead([]string{"Run `a. B` twice."}, 2); !cmp.Equal(got, []string{"Run `a.`"}) {
+		t.Errorf("cut inside code: %q", got)
+	}
 	if got := Lead(nil, 10); got != nil {
 		t.Errorf("Lead(nil) = %q", got)
 	}

@@ -46,7 +46,7 @@ func (f Folders) PackageWords(folder, language string, limit int) []string {
 
 // telling matches headings of sections that say what code is and does, and
 // not how to install or use it.
-var telling = regexp.MustCompile(`(?i)^\W*(?:about|overview|what|why|how it works|features?|introduction|intro|description|concepts?|architecture|` +
+var telling = regexp.MustCompile(`(?i)^\W*(?:about|overview|what (?:is|are|does|(?:it|this) (?:is|does))\b|why|how it works|features?|introduction|intro|description|concepts?|architecture|` +
 	`design|background|motivation|goals|highlights|key |purpose|principles|summary|philosophy|scope|structure|internals)`)
 
 // Readme gives the words of a document, at most limit of them: the text

@@ -46,6 +46,13 @@ func TestFolderWords(t *testing.T) {
 			{Level: 2, Heading: "Our friends", Text: "They use it all day."},
 		}}},
 		{Folder: "empty"},
+		{Folder: "code", Readme: &facts.Document{Title: "code", Sections: []facts.Section{
+			{Level: 1, Heading: "code", Text: "Rules that keep it true.\n\n`bazel build //:handbook` reads a code base.\n\n`<img src=x onerror=a>` stays code."},
+			{Level: 2, Heading: "What comes out", Text: "With a setting a test keeps the copy."},
+			{Level: 2, Heading: "What's new", Text: "Rows are now sorted by name."},
+			{Level: 2, Heading: "What is `code`?", Text: "It is one rule for all."},
+			{Level: 2, Heading: "What it does", Text: "It builds pages for people."},
+		}}},
 	}})
 	for _, c := range []struct {
 		folder string
@@ -56,6 +63,8 @@ func TestFolderWords(t *testing.T) {
 		{"empty", 50, nil},
 		{"go", 50, []string{"Package go walks.", "It also runs."}},
 		{"go", 3, []string{"Package go walks."}},
+		{"code", 60, []string{"Rules that keep it true.", "`bazel build //:handbook` reads a code base.", "`<img src=x onerror=a>` stays code.",
+			"It is one rule for all.", "It builds pages for people."}},
 		{"readme", 60, []string{"It keeps rows sorted, with: fast search; small files.", "Rows lie in pages."}},
 	} {
 		if diff := cmp.Diff(c.want, folders.Words(c.folder, "go", c.limit)); diff != "" {

@@ -12,6 +12,7 @@ func TestProse(t *testing.T) {
 		{"image", "![a](https://x.example/i.png)", `<p><a href="https://x.example/i.png">a</a></p>`},
 		{"heading", "# a\n\nb", "<p><strong>a</strong></p>\n<p>b</p>"},
 		{"code", "Use `a<b>`.", "<p>Use <code>a&lt;b&gt;</code>.</p>"},
+		{"hostile code", "`<img src=x onerror=a>` and `</code><script>` or `<b>", "<p><code>&lt;img src=x onerror=a&gt;</code> and <code>&lt;/code&gt;&lt;script&gt;</code> or `&lt;b&gt;</p>"},
 		{"too long", strings.Repeat("<", maxProse+1), "<pre>" + strings.Repeat("&lt;", maxProse+1) + "</pre>"},
 		{"nothing", "", ""},
 	}

@@ -20,7 +20,7 @@ func readMarkdown(src []byte) *facts.Document {
 	var b builder
 	for block := root.FirstChild(); block != nil; block = block.NextSibling() {
 		if heading, ok := block.(*ast.Heading); ok {
-			b.heading(heading.Level, inline(heading, src))
+			b.heading(heading.Level, strings.ReplaceAll(inline(heading, src), "`", ""))
 			continue
 		}
 		b.block(blockText(block, src))
@@ -72,8 +72,9 @@ func isTable(block ast.Node, src []byte) bool {
 	return bytes.ContainsRune(first.Value(src), '|') && tableRule.Match(second.Value(src))
 }
 
-// inline is the text inside a block without markup and images, blanks
-// collapsed.
+// inline is the text inside a block without images and markup but code spans,
+// blanks collapsed. Each back-tick is the border of a span, so that none can
+// pair with another's; those of the text become quotes.
 func inline(block ast.Node, src []byte) string {
 	var out strings.Builder
 	// The walker returns only what the callback returns, which is no error.
@@ -85,19 +86,18 @@ func inline(block ast.Node, src []byte) string {
 		case *ast.Image, *ast.RawHTML:
 			return ast.WalkSkipChildren, nil
 		case *ast.CodeSpan:
-			for child := node.FirstChild(); child != nil; child = child.NextSibling() {
-				if segment, ok := child.(*ast.Text); ok {
-					out.Write(segment.Value(src))
-				}
+			if strings.HasSuffix(out.String(), "`") {
+				out.WriteByte(' ')
 			}
+			out.WriteString("`" + spanText(node, src) + "`")
 			return ast.WalkSkipChildren, nil
 		case *ast.AutoLink:
-			out.Write(node.Label(src))
+			out.WriteString(withoutTicks(node.Label(src)))
 		case *ast.String:
-			out.Write(node.Value)
+			out.WriteString(withoutTicks(node.Value))
 		case *ast.Text:
 			value := util.ResolveNumericReferences(util.ResolveEntityNames(node.Value(src)))
-			out.Write(util.UnescapePunctuations(value))
+			out.WriteString(withoutTicks(util.UnescapePunctuations(value)))
 			if node.SoftLineBreak() || node.HardLineBreak() {
 				out.WriteByte(' ')
 			}
@@ -106,3 +106,16 @@ func inline(block ast.Node, src []byte) string {
 	})
 	return strings.Join(strings.Fields(out.String()), " ")
 }
+
+// spanText is the code of a span.
+func spanText(span *ast.CodeSpan, src []byte) string {
+	var code strings.Builder
+	for child := span.FirstChild(); child != nil; child = child.NextSibling() {
+		if segment, ok := child.(*ast.Text); ok {
+			code.WriteString(withoutTicks(segment.Value(src)))
+		}
+	}
+	return strings.TrimSpace(code.String())
+}
+
+func withoutTicks(text []byte) string { return strings.ReplaceAll(string(text), "`", "'") }

@@ -59,7 +59,7 @@ func (r *plainReader) title(text, underline string) {
 		level = len(r.markers)
 		r.markers += underline[:1]
 	}
-	r.heading(level+1, plainInline(text))
+	r.heading(level+1, strings.ReplaceAll(plainInline(text), "`", ""))
 	r.literal = false
 }
 
@@ -100,15 +100,27 @@ var (
 	substitution = regexp.MustCompile(`\|[A-Za-z][^|]*\|_{0,2}`)
 	namedLink    = regexp.MustCompile("`([^`<]*[^`< ])\\s*<[^>`]*>`_{1,2}")
 	role         = regexp.MustCompile(":[a-z:]+:`([^`]*)`")
-	quoted       = regexp.MustCompile("`{1,2}([^`]*)`{1,2}_{0,2}")
+	quoted       = regexp.MustCompile("`{1,2}([^`]*)`{1,2}(_{0,2})")
 	emphasis     = regexp.MustCompile(`\*{1,2}([^*]+)\*{1,2}`)
 )
 
-// plainInline removes inline markup and collapses blanks.
+// plainInline removes inline markup but code spans, and collapses blanks.
 func plainInline(text string) string {
 	text = substitution.ReplaceAllString(text, "")
-	for _, markup := range []*regexp.Regexp{namedLink, role, quoted, emphasis} {
+	for _, markup := range []*regexp.Regexp{namedLink, role} {
 		text = markup.ReplaceAllString(text, "$1")
 	}
+	text = quoted.ReplaceAllStringFunc(text, unquoted)
+	text = emphasis.ReplaceAllString(text, "$1")
 	return strings.Join(strings.Fields(text), " ")
+}
+
+// unquoted makes a code span of what stands in back-ticks; a link, which an
+// underscore marks, is text.
+func unquoted(quotation string) string {
+	match := quoted.FindStringSubmatch(quotation)
+	if match[1] == "" || match[2] != "" {
+		return match[1]
+	}
+	return "`" + match[1] + "`"
 }
