@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"rules_handbook/phases/render/agent"
+	"rules_handbook/schemas"
 	"rules_handbook/schemas/atomicfile"
 	"rules_handbook/schemas/facts"
 	"rules_handbook/tools/internal/cli"
@@ -39,9 +40,9 @@ func run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	var from agent.Provenance
+	var from schemas.Provenance
 	if *provenance != "" {
-		if from, err = agent.ReadProvenance(cli.Path(root, *provenance)); err != nil {
+		if from, err = schemas.ReadProvenance(cli.Path(root, *provenance)); err != nil {
 			return err
 		}
 	}

@@ -38,7 +38,7 @@ func site(t *testing.T, artifacts render.Artifacts, cards map[string]*schemas.Fi
 	check(memory.Output("files.tsv", s.WriteFiles))
 	check(memory.Output("calls.tsv", s.WriteCalls))
 	check(memory.Output("index.md", func(w io.Writer) error {
-		return agent.WriteIndex(w, s.Stats(), "blake3:00", agent.Provenance{})
+		return agent.WriteIndex(w, s.Stats(), "blake3:00", schemas.Provenance{})
 	}))
 	check(s.WriteStages(func(name string, content func(io.Writer) error) error { return memory.Output("stages/"+name, content) }))
 	return memory
@@ -295,7 +295,7 @@ func TestIndexStaysSmall(t *testing.T) {
 		stats.Partial = append(stats.Partial, fmt.Sprintf("packages/some/folder/file-%d.ts", i))
 	}
 	var page bytes.Buffer
-	if err := agent.WriteIndex(&page, stats, "blake3:"+strings.Repeat("0", 64), agent.Provenance{GeneratedAt: "2026-08-02T10:00:00.000Z", Commit: strings.Repeat("a", 40)}); err != nil {
+	if err := agent.WriteIndex(&page, stats, "blake3:"+strings.Repeat("0", 64), schemas.Provenance{GeneratedAt: "2026-08-02T10:00:00.000Z", Commit: strings.Repeat("a", 40)}); err != nil {
 		t.Fatal(err)
 	}
 	if page.Len() > 4096 {
@@ -323,27 +323,5 @@ func TestSourceDigest(t *testing.T) {
 	}
 	if _, err := agent.SourceDigest([]*facts.Digests{{Files: []facts.FileDigest{a, a}}}); err == nil {
 		t.Error("a file in two shards is no error")
-	}
-}
-
-func TestReadProvenance(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "p.json")
-	for content, want := range map[string]agent.Provenance{
-		`{}`:                               {},
-		`{"commit":"c","time":"t"}`:        {Commit: "c", GeneratedAt: "t"},
-		`{"commit":"c","generatedAt":"t"}`: {Commit: "c", GeneratedAt: "t"},
-	} {
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := agent.ReadProvenance(path); err != nil || got != want {
-			t.Errorf("%s: got %v, %v", content, got, err)
-		}
-	}
-	if err := os.WriteFile(path, []byte("commit c"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := agent.ReadProvenance(path); err == nil || !strings.HasPrefix(err.Error(), path+": expected a JSON object: ") {
-		t.Errorf("got error %v", err)
 	}
 }

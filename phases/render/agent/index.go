@@ -6,15 +6,9 @@ import (
 	"strings"
 
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
-
-// Provenance is where a handbook comes from, as a file says that a person or
-// a build hands to the entry page. Both may be "".
-type Provenance struct {
-	GeneratedAt string
-	Commit      string
-}
 
 // The lists of the entry page are short, so that it can be read whole.
 const (
@@ -24,7 +18,7 @@ const (
 
 // WriteIndex writes index.md, the entry page. The digest identifies the
 // sources; "" leaves it out.
-func WriteIndex(w io.Writer, stats *facts.AgentStats, digest string, provenance Provenance) error {
+func WriteIndex(w io.Writer, stats *facts.AgentStats, digest string, provenance schemas.Provenance) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s — agent index\n\n%s\n", escape.Text(stats.Title), stamp(stats, digest, provenance))
 	b.WriteString("facts below are parser-derived; prose is marked [prose] wherever it appears.\n\n")
@@ -39,7 +33,7 @@ func WriteIndex(w io.Writer, stats *facts.AgentStats, digest string, provenance 
 	return err
 }
 
-func stamp(stats *facts.AgentStats, digest string, provenance Provenance) string {
+func stamp(stats *facts.AgentStats, digest string, provenance schemas.Provenance) string {
 	var parts []string
 	if provenance.GeneratedAt != "" {
 		parts = append(parts, "generated "+escape.Text(provenance.GeneratedAt))
