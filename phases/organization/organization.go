@@ -4,6 +4,8 @@
 package organization
 
 import (
+	"fmt"
+	"maps"
 	"path"
 	"slices"
 
@@ -29,6 +31,9 @@ func Organize(in Input) (*schemas.Organization, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkStages(in.Skeleton, in.Assignment); err != nil {
+		return nil, err
+	}
 	o := &organizer{Input: in, phrases: phrases, folders: survey.ByFolder(in.Documents), tests: survey.Tests(in.Summary), files: map[string]*facts.SummaryFile{}}
 	for i := range in.Summary.Files {
 		o.files[in.Summary.Files[i].Path] = &in.Summary.Files[i]
@@ -45,6 +50,21 @@ func Organize(in Input) (*schemas.Organization, error) {
 	result.Metadata = schemas.OrganizationMetadata{Version: schemas.Version, NStages: len(result.Stages)}
 	result.Coverage.NFiles = in.Assignment.Coverage.NFiles
 	return result, nil
+}
+
+// checkStages refuses an assignment that was made for another skeleton.
+func checkStages(skeleton *schemas.Skeleton, assignment *schemas.Assignment) error {
+	known := map[string]bool{schemas.Unassigned: true}
+	for _, stage := range skeleton.Stages {
+		known[stage.ID] = true
+	}
+	for _, file := range slices.Sorted(maps.Keys(assignment.FileStage)) {
+		if stage := assignment.FileStage[file].Stage; !known[stage] {
+			return fmt.Errorf("assignment: file %q: found stage %q, expected a stage of the skeleton or %q: run the assignment phase again",
+				file, stage, schemas.Unassigned)
+		}
+	}
+	return nil
 }
 
 type organizer struct {

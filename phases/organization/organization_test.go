@@ -97,6 +97,18 @@ func TestOrganizeRefusesUnknownLanguages(t *testing.T) {
 	}
 }
 
+func TestOrganizeRefusesStagesThatTheSkeletonDoesNotHave(t *testing.T) {
+	in := input("a.go util")
+	in.Assignment.FileStage = map[string]schemas.FileStage{
+		"a.go": {Stage: "stage-1"}, "b.go": {Stage: schemas.Unassigned}, "d.go": {Stage: "stage-8"}, "c.go": {Stage: "stage-9"},
+	}
+	_, err := Organize(in)
+	want := `assignment: file "c.go": found stage "stage-9", expected a stage of the skeleton or "unassigned": run the assignment phase again`
+	if err == nil || err.Error() != want {
+		t.Errorf("got error %v, want %s", err, want)
+	}
+}
+
 func TestGroups(t *testing.T) {
 	many := make([]string, 12)
 	for i := range many {
