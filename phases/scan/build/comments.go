@@ -18,6 +18,12 @@ type Comments struct {
 	// line must follow it.
 	Before []Kind
 
+	// Documented are the kinds of the nodes that a comment right before them
+	// is about even where it goes on from the line that names the interpreter;
+	// before any other node such a comment is about the file. nil = it takes an
+	// empty line there too.
+	Documented []Kind
+
 	// Clean turns a doc comment, markers removed, into what it says to people;
 	// nil = it says so itself.
 	Clean func(doc string) string
@@ -99,7 +105,7 @@ func (f *File) docBefore(offset uint32) string {
 		return ""
 	}
 	var lines []string
-	for ok && f.startsLine(i) && c.isLine(f.commentText(i)) && c.isDoc(f.commentText(i)) {
+	for ok && f.startsLine(i) && !f.isShebang(i) && c.isLine(f.commentText(i)) && c.isDoc(f.commentText(i)) {
 		lines = append(lines, f.Plain(i))
 		start := f.Start(i)
 		if i, ok = f.commentBefore(start); ok && f.breaks(uint32(f.commentEnd(i)), start) != 1 {
@@ -183,13 +189,13 @@ func (f *File) fileDoc() string {
 		last, next := i, i
 		for next >= 0 && f.isComment(next) && (next == i || c.isLine(f.commentText(i)) && c.isLine(f.commentText(next)) &&
 			f.Tree.Line(next) == f.Tree.Line(last)+1) {
-			if line := f.Plain(next); !f.isDirective(line) && !strings.HasPrefix(f.commentText(next), "#!") {
+			if line := f.Plain(next); !f.isDirective(line) && !f.isShebang(next) {
 				lines = append(lines, line)
 			}
 			last, next = next, f.Tree.Next(next)
 		}
 		body := strings.Trim(strings.Join(lines, "\n"), "\n ")
-		if body != "" && !licence.MatchString(body) && !generated.MatchString(body) && f.standsApart(last, next) {
+		if body != "" && !licence.MatchString(body) && !generated.MatchString(body) && (f.standsApart(last, next) || f.isShebang(i) && f.isHeader(next)) {
 			return body
 		}
 		i = next
@@ -202,6 +208,18 @@ func (f *File) fileDoc() string {
 func (f *File) standsApart(last, next int) bool {
 	return next < 0 || f.isComment(next) || f.Is(next, f.Language.Comments.Before...) ||
 		f.breaks(uint32(f.commentEnd(last)), f.Start(next)) > 1
+}
+
+// isHeader reports whether a comment that goes on from the line that names the
+// interpreter is about the file, by the node that follows it.
+func (f *File) isHeader(next int) bool {
+	documented := f.Language.Comments.Documented
+	return documented != nil && !f.Is(next, documented...)
+}
+
+// isShebang reports whether a comment is the line that names the interpreter.
+func (f *File) isShebang(i int) bool {
+	return f.Start(i) == 0 && strings.HasPrefix(f.String(i), "#!")
 }
 
 // isGenerated looks for a mark of generated code in the first comments.

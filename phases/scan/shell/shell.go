@@ -33,7 +33,7 @@ var language = &build.Language{
 	Extensions:   []string{".sh", ".bash", ".zsh", ".ksh"},
 	Interpreters: []string{"sh", "bash", "zsh", "ksh", "dash", "ash", "mksh"},
 	Grammar:      syntax.Bash, Kinds: kinds, Fields: fields, Comment: kindComment,
-	Comments: build.Comments{Line: []string{"#!", "#"}},
+	Comments: build.Comments{Line: []string{"#!", "#"}, Documented: []build.Kind{kindFunction}},
 	Repair:   repair,
 	Walk: func(f *build.File) {
 		f.Runs()

@@ -162,3 +162,26 @@ func TestNodes(t *testing.T) {
 		t.Errorf("nodes (-want +got):\n%s", diff)
 	}
 }
+
+func TestHeader(t *testing.T) {
+	for _, test := range []struct{ name, src, file, function string }{
+		{"right before code", "#!/bin/bash\n# Says hello.\nset -e\n", "Says hello.", ""},
+		{"apart from code", "#!/bin/bash\n# Says hello.\n\nset -e\n", "Says hello.", ""},
+		{"directive first", "#!/bin/bash\n# shellcheck disable=SC2034\n# Says hello.\nx=1\n", "Says hello.", ""},
+		{"licence", "#!/bin/bash\n# Copyright 2020 Somebody\nset -e\n", "", ""},
+		{"of a function", "#!/bin/bash\n# Says hello.\nhello() { :; }\n", "", "Says hello."},
+		{"of the next line", "#!/bin/bash\n\n# Stop at errors.\nset -e\n", "", ""},
+		{"no shebang", "# Stop at errors.\nset -e\n", "", ""},
+		{"no comment", "#!/bin/bash\nset -e\n", "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file, err := New().Extract("run.sh", []byte(test.src))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if file.Details.Doc != test.file || file.Details.Nodes[0].Doc != test.function {
+				t.Errorf("got %q and %q, want %q and %q", file.Details.Doc, file.Details.Nodes[0].Doc, test.file, test.function)
+			}
+		})
+	}
+}
