@@ -5,6 +5,7 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -78,6 +79,15 @@ func CountWords(s string) int {
 		}
 	}
 	return words + (unspaced+1)/2
+}
+
+// Counted is a count of things in English, with the noun in its right number:
+// "1 file", "2 files".
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 func units(r rune) int {

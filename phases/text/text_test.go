@@ -55,6 +55,14 @@ func TestCountWords(t *testing.T) {
 	}
 }
 
+func TestCounted(t *testing.T) {
+	for n, want := range map[int]string{0: "0 files", 1: "1 file", 2: "2 files"} {
+		if got := Counted(n, "file"); got != want {
+			t.Errorf("Counted(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
 func TestFirstSentence(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"", ""},

@@ -3,7 +3,8 @@
 //
 //	validate -findings findings.json [-report] [-stamp FILE]
 //
-// Each finding is one line on standard error, the last line is OK or FAILED.
+// Each finding is one line on standard error. When there are errors, the last
+// line is FAILED, or says that they are only reported.
 // Exit codes: 0 no errors, or only reporting; 1 could not run; 2 errors.
 package main
 
@@ -15,6 +16,7 @@ import (
 	"strings"
 
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/phases/text"
 	"rules_handbook/phases/validate"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/atomicfile"
@@ -44,11 +46,8 @@ func check(args []string, root string, stderr io.Writer) error {
 		fmt.Fprintf(&lines, "validate: %s: %s: %s [%s]\n", finding.Severity, escape.Visible(finding.Place), escape.Visible(finding.Message), finding.Rule)
 	}
 	errors := validate.Errors(findings)
-	switch {
-	case errors == 0:
-		lines.WriteString("OK\n")
-	case *onlyReport:
-		lines.WriteString("FAILED\n")
+	if errors > 0 && *onlyReport {
+		fmt.Fprintf(&lines, "validate: found %s (reported only)\n", text.Counted(errors, "error"))
 	}
 	if _, err := io.WriteString(stderr, lines.String()); err != nil {
 		return err
@@ -62,10 +61,10 @@ func check(args []string, root string, stderr io.Writer) error {
 	return atomicfile.Output(cli.Path(root, *stamp), func(io.Writer) error { return nil })
 }
 
-// failed is the answer no. Its text ends with the line that the contract asks
-// for, as the frame prints it last.
+// failed is the answer no. Its text ends with the line that programs look for,
+// as the frame prints it last.
 type failed int
 
-func (f failed) Error() string { return fmt.Sprintf("found %d errors\nFAILED", int(f)) }
+func (f failed) Error() string { return fmt.Sprintf("found %s\nFAILED", text.Counted(int(f), "error")) }
 
 func (f failed) Unwrap() error { return cli.ErrNo }

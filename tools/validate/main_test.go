@@ -23,10 +23,12 @@ func TestCheck(t *testing.T) {
 		stderr   string
 		stamped  bool
 	}{
-		{"nothing", []schemas.Finding{}, nil, false, "OK\n", true},
-		{"a warning", []schemas.Finding{warning}, nil, false, "validate: warning: a\\nb.py: was parsed in part [file-partial]\nOK\n", true},
+		{"nothing", []schemas.Finding{}, nil, false, "", true},
+		{"a warning", []schemas.Finding{warning}, nil, false, "validate: warning: a\\nb.py: was parsed in part [file-partial]\n", true},
 		{"an error", []schemas.Finding{bad, warning}, nil, true, lines, false},
-		{"only reported", []schemas.Finding{bad, warning}, []string{"-report"}, false, lines + "FAILED\n", true},
+		{"only reported", []schemas.Finding{bad, warning}, []string{"-report"}, false, lines + "validate: found 1 error (reported only)\n", true},
+		{"two, only reported", []schemas.Finding{bad, bad}, []string{"-report"}, false,
+			"validate: error: index.md:3: leads nowhere [link-broken]\nvalidate: error: index.md:3: leads nowhere [link-broken]\nvalidate: found 2 errors (reported only)\n", true},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -39,7 +41,7 @@ func TestCheck(t *testing.T) {
 			if errors.Is(err, cli.ErrNo) != test.no || (err != nil) != test.no {
 				t.Errorf("got error %v", err)
 			}
-			if test.no && err.Error() != "found 1 errors\nFAILED" {
+			if test.no && err.Error() != "found 1 error\nFAILED" {
 				t.Errorf("the last line is not FAILED: %q", err.Error())
 			}
 			if stderr.String() != test.stderr {
