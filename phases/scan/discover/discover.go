@@ -2,10 +2,10 @@
 // (contract of the original: spec 2.1).
 //
 // It goes down the folders but those that hold other people's or generated
-// files, leaves out what .gitignore files name, takes the files that a language
-// claims, and does not follow links. A link that leads nowhere is listed, so
-// that the scan reports it. What could not be listed is a warning, not an
-// error.
+// files or a written handbook, leaves out what .gitignore files name, takes the
+// files that a language claims, and does not follow links. A link that leads
+// nowhere is listed, so that the scan reports it. What could not be listed is a
+// warning, not an error.
 package discover
 
 import (
@@ -36,6 +36,11 @@ var skipped = map[string]bool{
 	"out": true, "__pycache__": true, ".mypy_cache": true, ".pytest_cache": true, ".ruff_cache": true, ".tox": true, "venv": true,
 	".venv": true, "env": true, ".env": true, "site-packages": true, ".idea": true, ".vscode": true, ".handbook-patches": true,
 }
+
+// manifest is in the folder of every written handbook, whose site has scripts.
+const manifest = ".render-manifest.json"
+
+func isManifest(entry fs.DirEntry) bool { return entry.Name() == manifest && entry.Type().IsRegular() }
 
 // skippedFor are folders in which one language has no sources.
 var skippedFor = map[string][]string{"typescript": {"coverage"}}
@@ -73,10 +78,10 @@ func Walk(ctx context.Context, fsys files.FS, root string, opts Options) (*Found
 	}
 	info, err := fsys.Stat(root)
 	if err != nil {
-		return nil, fmt.Errorf("source folder: %w", err)
+		return nil, fmt.Errorf("source folder %q: %w; expected a folder: name one with --source", root, cause(err))
 	}
 	if !info.IsDir() {
-		return nil, fmt.Errorf("source folder %q: found a file, expected a folder", root)
+		return nil, fmt.Errorf("source folder %q: found a file, expected a folder: name one with --source", root)
 	}
 	w := &walker{ctx: ctx, fsys: fsys, root: root, opts: opts, found: &Found{}}
 	ignored := w.ignoredAbove()
@@ -112,7 +117,10 @@ func (w *walker) folder(folder string, depth int, ignored *gitignore.List, inclu
 	}
 	entries, err := w.fsys.ReadDir(path.Join(w.root, folder))
 	if err != nil {
-		w.warn("%s: cannot be listed: %s", path.Join(folder, "."), reason(err))
+		w.warn("%s: cannot be listed: %s", path.Join(folder, "."), cause(err))
+	}
+	if folder != "" && slices.ContainsFunc(entries, isManifest) {
+		return nil
 	}
 	ignored = w.ignoredIn(folder, entries, ignored)
 	for _, entry := range entries { // also what came before an error
@@ -216,10 +224,10 @@ func printable(name string) string {
 	return b.String()
 }
 
-// reason is an error without the path of this machine.
-func reason(err error) string {
+// cause is an error without the path of this machine.
+func cause(err error) error {
 	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
-		return pathErr.Err.Error()
+		return pathErr.Err
 	}
-	return err.Error()
+	return err
 }

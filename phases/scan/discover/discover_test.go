@@ -42,8 +42,8 @@ func TestWalkErrors(t *testing.T) {
 		exclude    []string
 		want       string
 	}{
-		{"missing", "nowhere", nil, "source folder: "},
-		{"file", "a.py", nil, `source folder "a.py": found a file, expected a folder`},
+		{"missing", "nowhere", nil, `source folder "nowhere": file does not exist; expected a folder: name one with --source`},
+		{"file", "a.py", nil, `source folder "a.py": found a file, expected a folder: name one with --source`},
 		{"pattern", ".", []string{"[a"}, `pattern "[a": found no valid glob`},
 	} {
 		_, err := Walk(context.Background(), fsys, test.root, Options{Language: language, Exclude: test.exclude})
@@ -82,6 +82,23 @@ func TestWalk(t *testing.T) {
 	wantWarnings := []string{strings.Repeat("e/", 64) + "e: not entered: it lies more than 64 folders deep"}
 	if diff := cmp.Diff(wantWarnings, found.Warnings); diff != "" {
 		t.Errorf("warnings (-want +got):\n%s", diff)
+	}
+}
+
+func TestWalkLeavesWrittenHandbooksOut(t *testing.T) {
+	fsys := fstest.MapFS{
+		".render-manifest.json": {}, "a.py": {},
+		"docs/b.py": {}, "docs/h/.render-manifest.json": {}, "docs/h/c.py": {}, "docs/h/html/d.py": {},
+		"link/.render-manifest.json": {Mode: fs.ModeSymlink}, "link/e.py": {},
+		"other/.render-manifest.json/f.py": {}, "other/render-manifest.json": {}, "other/g.py": {},
+	}
+	found, err := Walk(context.Background(), fsys, ".", Options{Language: language})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"a.py", "docs/b.py", "link/e.py", "other/.render-manifest.json/f.py", "other/g.py"}
+	if diff := cmp.Diff(want, paths(found)); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 }
 

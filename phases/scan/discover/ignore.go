@@ -69,7 +69,7 @@ func (w *walker) read(ignored *gitignore.List, folder, name string) *gitignore.L
 	}
 	text, err := io.ReadAll(io.LimitReader(file, maxIgnoreFile))
 	if err != nil {
-		w.warn("%s: not used: %s", path.Join(folder, ignoreFile), reason(err))
+		w.warn("%s: not used: %s", path.Join(folder, ignoreFile), cause(err))
 		return ignored
 	}
 	return ignored.With(folder, text)
