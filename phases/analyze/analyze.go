@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"go/token"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -154,6 +155,7 @@ func languageNames(languages []scan.Language) string {
 			names = append(names, support.Name)
 		}
 	}
+	slices.Sort(names)
 	switch n := len(names); n {
 	case 0:
 		return "any"

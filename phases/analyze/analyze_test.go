@@ -51,8 +51,9 @@ func TestNothingToAnalyze(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := Analyze(context.Background(), plant(t, content), Options{Exclude: []string{"a.py"}})
-			if !errors.Is(err, ErrNoSources) || !strings.Contains(err.Error(), "python") {
-				t.Errorf("error %v, want one that names the languages", err)
+			want := "point to a folder with cpp, csharp, cue, dart, "
+			if !errors.Is(err, ErrNoSources) || !strings.Contains(err.Error(), want) {
+				t.Errorf("error %v, want %q", err, want)
 			}
 		})
 	}
