@@ -62,10 +62,11 @@ const module = -1
 type file struct {
 	extract.File
 	*lexer
-	lines []int    // offsets at which lines start
-	calls []placed // in any order
-	byID  map[string]int
-	kept  map[string]bool // types by qualname
+	lines  []int    // offsets at which lines start
+	calls  []placed // in any order
+	nested int      // routines around the place that is read
+	byID   map[string]int
+	kept   map[string]bool // types by qualname
 }
 
 // placed is a call with its place.

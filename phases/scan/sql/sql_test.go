@@ -3,7 +3,9 @@ package sql
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -30,6 +32,21 @@ func TestTruncated(t *testing.T) {
 		}
 		if partial == 0 {
 			t.Errorf("%s: no piece is partial", sample.Path)
+		}
+	}
+}
+
+// Brackets and routines that nest without an end take no time.
+func TestNesting(t *testing.T) {
+	for _, src := range []string{"SELECT " + strings.Repeat("a(", 20000), "CREATE PACKAGE BODY p IS " + strings.Repeat("function a is ", 5000), "CREATE PACKAGE BODY p IS " + strings.Repeat("function a ", 20000)} {
+		start := time.Now()
+		file, err := New().Extract("a.sql", []byte(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		conform.Check(t, file)
+		if took := time.Since(start); took > 20*time.Second {
+			t.Errorf("%.20s…: took %v", src, took)
 		}
 	}
 }

@@ -9,6 +9,14 @@ import (
 	"rules_handbook/schemas/facts"
 )
 
+// Bounds on what is looked ahead, so that no text takes long: tokens between two
+// brackets and in the head of a routine, routines in routines.
+const (
+	maxBracket = 4096
+	maxHead    = 1000
+	maxNested  = 32
+)
+
 // maxSignature caps signatures, in UTF-16 units.
 const maxSignature = 200
 
@@ -155,7 +163,9 @@ func (f *file) routine(tokens []token, start, at int, name, kind string) int {
 			continue
 		}
 		if inner, next := f.localRoutine(tokens, at); inner != "" && at > body {
+			f.nested++
 			at = min(f.routine(tokens, at, next, name+"."+inner, "function"), end)
+			f.nested--
 			continue
 		}
 		at = f.step(tokens, at, caller)
@@ -166,11 +176,11 @@ func (f *file) routine(tokens []token, start, at int, name, kind string) int {
 // localRoutine gives the name of a routine that is written in a package or in
 // another routine, with the place behind the name; "" where none begins.
 func (f *file) localRoutine(tokens []token, at int) (string, int) {
-	if !f.is(tokens, at, "function", "procedure") || f.is(tokens, at-1, "end", "drop", "execute", "exec", "on") {
+	if f.nested > maxNested || !f.is(tokens, at, "function", "procedure") || f.is(tokens, at-1, "end", "drop", "execute", "exec", "on") {
 		return "", at
 	}
 	name, next := f.qualified(tokens, at+1)
-	if name == "" || !f.is(tokens, f.bodyOf(tokens, next), "is", "as") {
+	if name == "" || !f.is(tokens, f.bodyOf(tokens[:min(len(tokens), next+maxHead)], next), "is", "as") {
 		return "", at
 	}
 	return name, next
@@ -228,6 +238,7 @@ func (f *file) offset(tokens []token, at int) int {
 // closing is the place behind the bracket that closes the one at a place.
 func (f *file) closing(tokens []token, at int) int {
 	depth := 0
+	tokens = tokens[:min(len(tokens), at+maxBracket)]
 	for ; at < len(tokens); at++ {
 		switch {
 		case f.isSign(tokens, at, '('):
@@ -278,7 +289,9 @@ func (f *file) endOf(tokens []token, start, body int) int {
 		case batches:
 		case declares && !blocks && depth == 0 && at > body && f.is(tokens, at, "function", "procedure"):
 			if _, next := f.localRoutine(tokens, at); next > at {
+				f.nested++
 				at = f.endOf(tokens, at, f.bodyOf(tokens, next)) - 1
+				f.nested--
 			}
 		case f.is(tokens, at, "begin") && !f.is(tokens, at+1, "transaction", "tran"):
 			depth++
