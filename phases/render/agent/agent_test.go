@@ -197,6 +197,41 @@ func TestTwins(t *testing.T) {
 	}
 }
 
+func TestCountsSayWhatTheyCount(t *testing.T) {
+	files := site(t, rendertest.Demo(), rendertest.DemoCards())
+	for page, want := range map[string]string{
+		"index.md":             "\n## stages\n\n```\nsid\town files\town symbols\ttitle\tmost files in\nstage-1\t1\t1\tStartup\tapp/\n",
+		"stages/stage-1.md":    "# stage-1\n\n1 own file (2 with the stages below) | 1 own symbol | registers: reg-task-queue\n",
+		"stages/stage-1.1.md":  "# stage-1.1\n\n1 file | 0 symbols\n",
+		"stages/stage-2.md":    "# stage-2\n\n3 files | 5 symbols | registers: reg-task-queue\n",
+		"stages/crosscut-1.md": "# crosscut-1\n\n1 file | 0 symbols\n",
+	} {
+		if !strings.Contains(files[page], want) {
+			t.Errorf("%s lacks %q:\n%s", page, want, files[page])
+		}
+	}
+}
+
+func TestPlurals(t *testing.T) {
+	var page bytes.Buffer
+	stats := &facts.AgentStats{Version: 1, Title: "One", Files: 1, Functions: 1, Types: 0, Derived: 0, Silent: 1, Unlisted: 1,
+		Stages: []facts.StageStats{{ID: "stage-1"}}, Partial: []string{"a"}, Missing: []facts.MissingFile{{File: "b"}}}
+	if err := agent.WriteIndex(&page, stats, "", schemas.Provenance{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"\n1 file | 1 symbol | 1 stage\n",
+		"\n- symbols.tsv: 1 function or method, 0 parsed type declarations, 0 class rows derived from members. 1 file has no row.\n",
+		"\n- 1 function was found by the parser but has no row and no calls here: its card is brief (detail=brief).",
+		"\n- 1 file was parsed in part; its rows are real but not all: `a`.\n",
+		"\n- 1 file could not be read or parsed and has no row anywhere: `b`.\n",
+	} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("index lacks %q:\n%s", want, page.String())
+		}
+	}
+}
+
 func TestBriefCards(t *testing.T) {
 	cards := rendertest.DemoCards()
 	for _, card := range cards {

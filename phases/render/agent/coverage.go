@@ -5,22 +5,29 @@ import (
 	"strings"
 
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
 
 // coverage says what the tables hold and what they cannot, one line a fact.
 func coverage(stats *facts.AgentStats) []string {
 	lines := []string{
-		fmt.Sprintf("%d/%d files routed to a stage; %d unrouted (stage=unassigned in files.tsv).", stats.Routed, stats.Files, stats.Files-stats.Routed),
-		fmt.Sprintf("symbols.tsv: %d functions and methods, %d parsed type declarations, %d class rows derived from members. %d files have no row.",
-			stats.Functions, stats.Types, stats.Derived, stats.Silent),
+		fmt.Sprintf("%d/%s routed to a stage; %d unrouted (stage=unassigned in files.tsv).", stats.Routed, text.Counted(stats.Files, "file"), stats.Files-stats.Routed),
+		fmt.Sprintf("symbols.tsv: %s, %s, %s derived from members. %s no row.", functions(stats.Functions),
+			text.Counted(stats.Types, "parsed type declaration"), text.Counted(stats.Derived, "class row"), text.Counted(stats.Silent, "file")+" "+verb(stats.Silent)),
 	}
-	if stats.Unlisted > 0 {
-		lines = append(lines, fmt.Sprintf("%d functions were found by the parser but have no row and no calls here: their cards are brief (detail=brief). A miss is not proof a function does not exist.", stats.Unlisted))
+	switch n := stats.Unlisted; {
+	case n == 1:
+		lines = append(lines, "1 function was found by the parser but has no row and no calls here: its card is brief (detail=brief). "+noProof)
+	case n > 1:
+		lines = append(lines, fmt.Sprintf("%d functions were found by the parser but have no row and no calls here: their cards are brief (detail=brief). "+noProof, n))
 	}
 	lines = append(lines, languageLines(&stats.Languages)...)
 	lines = append(lines, "Constants, variables and macros are not indexed in any language.")
-	if n := len(stats.Partial); n > 0 {
+	switch n := len(stats.Partial); {
+	case n == 1:
+		lines = append(lines, "1 file was parsed in part; its rows are real but not all: "+paths(stats.Partial)+".")
+	case n > 1:
 		lines = append(lines, fmt.Sprintf("%d files were parsed in part; their rows are real but not all: %s.", n, paths(stats.Partial)))
 	}
 	if n := len(stats.Missing); n > 0 {
@@ -28,9 +35,25 @@ func coverage(stats *facts.AgentStats) []string {
 		for _, missing := range stats.Missing {
 			files = append(files, missing.File)
 		}
-		lines = append(lines, fmt.Sprintf("%d files could not be read or parsed and have no row anywhere: %s.", n, paths(files)))
+		lines = append(lines, fmt.Sprintf("%s could not be read or parsed and %s no row anywhere: %s.", text.Counted(n, "file"), verb(n), paths(files)))
 	}
 	return lines
+}
+
+const noProof = "A miss is not proof a function does not exist."
+
+func functions(n int) string {
+	if n == 1 {
+		return "1 function or method"
+	}
+	return fmt.Sprintf("%d functions and methods", n)
+}
+
+func verb(n int) string {
+	if n == 1 {
+		return "has"
+	}
+	return "have"
 }
 
 func languageLines(l *facts.LanguageStats) []string {

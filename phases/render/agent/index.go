@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
@@ -45,7 +46,7 @@ func stamp(stats *facts.AgentStats, digest string, provenance schemas.Provenance
 		parts = append(parts, "sources "+digest)
 	}
 	symbols := stats.Functions + stats.Types + stats.Derived
-	parts = append(parts, fmt.Sprintf("%d files", stats.Files), fmt.Sprintf("%d symbols", symbols), fmt.Sprintf("%d stages", len(stats.Stages)))
+	parts = append(parts, text.Counted(stats.Files, "file"), text.Counted(symbols, "symbol"), text.Counted(len(stats.Stages), "stage"))
 	return strings.Join(parts, " | ")
 }
 
@@ -64,7 +65,7 @@ Then open the file and read the line range. This index can be stale; the code ca
 `
 
 func writeStages(b *strings.Builder, stats *facts.AgentStats) {
-	b.WriteString("## stages\n\n```\nsid\tfiles\tsymbols\ttitle\tmost files in\n")
+	b.WriteString("## stages\n\n```\nsid\town files\town symbols\ttitle\tmost files in\n")
 	for i, stage := range stats.Stages {
 		if i == maxStages {
 			fmt.Fprintf(b, "… and %d more: list the folder stages/\n", len(stats.Stages)-i)

@@ -9,6 +9,7 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/phases/text"
 )
 
 // WriteStages writes stages/<sid>.md, the second hop: a stage's files, and
@@ -34,7 +35,7 @@ func (s *Site) WriteStages(out render.Output) error {
 
 func (s *Site) stagePage(stage *render.Stage, symbols int, twins *twins) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%d files | %d symbols", stage.ID, len(stage.Files), symbols)
+	fmt.Fprintf(&b, "# %s\n\n%s", stage.ID, counts(stage, symbols))
 	if len(stage.Registers) > 0 {
 		b.WriteString(" | registers:")
 		for _, register := range stage.Registers {
@@ -55,6 +56,15 @@ func (s *Site) stagePage(stage *render.Stage, symbols int, twins *twins) string 
 		b.WriteString("\n## co-change (source ↔ its test)\n\n" + fence(pairs))
 	}
 	return b.String()
+}
+
+// counts are those of the stage itself, which says so when there are stages
+// with files below it.
+func counts(stage *render.Stage, symbols int) string {
+	if stage.NFiles == len(stage.Files) {
+		return text.Counted(stage.NFiles, "file") + " | " + text.Counted(symbols, "symbol")
+	}
+	return fmt.Sprintf("%s (%d with the stages below) | %s", text.Counted(len(stage.Files), "own file"), stage.NFiles, text.Counted(symbols, "own symbol"))
 }
 
 // fence puts lines into a fenced block; tabs stay, for they part the columns.
