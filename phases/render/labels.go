@@ -35,6 +35,7 @@ type Labels struct {
 	PartialNote         string // %s what the parser said
 	PartialMark         string
 	MissingOverview     string
+	WithSubStages       string // %s files
 	FileCount           func(n int) string
 	FunctionCount       func(n int) string
 	TypeCount           func(n int) string
@@ -107,6 +108,16 @@ func LabelsFor(lang string) (*Labels, error) {
 		return nil, fmt.Errorf("language: found %q, expected one of %s", lang, strings.Join(Languages, " "))
 	}
 	return allLabels[lang], nil
+}
+
+// StageFiles counts the files of a stage and of the stages below it, and says
+// so where these have some.
+func (l *Labels) StageFiles(stage *Stage) string {
+	files := l.FileCount(stage.NFiles)
+	if stage.NFiles == len(stage.Files) {
+		return files
+	}
+	return strings.Replace(l.WithSubStages, "%s", files, 1)
 }
 
 // counted makes a FileCount for languages with a singular and a plural.

@@ -26,6 +26,7 @@ var german = Labels{
 	PartialNote:         "**Nur teilweise geparst**: %s Was hier steht, stimmt, aber etwas fehlt; im Zweifel gilt die Datei selbst.",
 	PartialMark:         "nur teilweise geparst",
 	MissingOverview:     "Ein Überblick ist noch nicht geschrieben.",
+	WithSubStages:       "%s mit Unterstufen",
 	FileCount:           counted("%d Datei", "%d Dateien"),
 	FunctionCount:       counted("%d Funktion", "%d Funktionen"),
 	TypeCount:           counted("%d Typ", "%d Typen"),

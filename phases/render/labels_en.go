@@ -26,6 +26,7 @@ var english = Labels{
 	PartialNote:         "**Parsed in part**: %s What is shown is real, but something is missing; read the file itself.",
 	PartialMark:         "parsed in part",
 	MissingOverview:     "No overview has been written yet.",
+	WithSubStages:       "%s with sub-stages",
 	FileCount:           counted("%d file", "%d files"),
 	FunctionCount:       counted("%d function", "%d functions"),
 	TypeCount:           counted("%d type", "%d types"),

@@ -26,6 +26,7 @@ var spanish = Labels{
 	PartialNote:         "**Interpretado solo en parte**: %s Lo que se muestra es real, pero falta algo; consulte el propio archivo.",
 	PartialMark:         "interpretado solo en parte",
 	MissingOverview:     "Todavía no se ha escrito ningún resumen.",
+	WithSubStages:       "%s con subetapas",
 	FileCount:           counted("%d archivo", "%d archivos"),
 	FunctionCount:       counted("%d función", "%d funciones"),
 	TypeCount:           counted("%d tipo", "%d tipos"),

@@ -26,6 +26,7 @@ var hindi = Labels{
 	PartialNote:         "**केवल आंशिक रूप से पार्स**: %s जो दिखाया गया है वह सही है, पर कुछ छूटा है; फ़ाइल स्वयं पढ़ें।",
 	PartialMark:         "केवल आंशिक रूप से पार्स",
 	MissingOverview:     "सारांश अभी नहीं लिखा गया है।",
+	WithSubStages:       "उप-चरणों सहित %s",
 	FileCount:           counted("%d फ़ाइल", "%d फ़ाइलें"),
 	FunctionCount:       counted("%d फ़ंक्शन", "%d फ़ंक्शन"),
 	TypeCount:           counted("%d प्रकार", "%d प्रकार"),

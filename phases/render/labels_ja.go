@@ -28,6 +28,7 @@ var japanese = Labels{
 	PartialNote:         "**一部のみ解析**：%s 表示内容は事実ですが、欠けている部分があります。ファイルそのものを確認してください。",
 	PartialMark:         "一部のみ解析",
 	MissingOverview:     "概要はまだ書かれていません。",
+	WithSubStages:       "%s（サブステージを含む）",
 	FileCount:           func(n int) string { return fmt.Sprintf("%d ファイル", n) },
 	FunctionCount:       counted("関数 %d 件", "関数 %d 件"),
 	TypeCount:           counted("型 %d 件", "型 %d 件"),

@@ -26,6 +26,7 @@ var portuguese = Labels{
 	PartialNote:         "**Interpretado apenas em parte**: %s O que se mostra é real, mas falta algo; consulte o próprio arquivo.",
 	PartialMark:         "interpretado apenas em parte",
 	MissingOverview:     "Ainda não foi escrito nenhum resumo.",
+	WithSubStages:       "%s com subetapas",
 	FileCount:           counted("%d arquivo", "%d arquivos"),
 	FunctionCount:       counted("%d função", "%d funções"),
 	TypeCount:           counted("%d tipo", "%d tipos"),

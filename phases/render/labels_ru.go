@@ -26,6 +26,7 @@ var russian = Labels{
 	PartialNote:         "**Разобран лишь частично**: %s Показанное верно, но чего-то не хватает; смотрите сам файл.",
 	PartialMark:         "разобран лишь частично",
 	MissingOverview:     "Обзор ещё не написан.",
+	WithSubStages:       "%s вместе с подэтапами",
 	FileCount:           slavic("файл", "файла", "файлов"),
 	FunctionCount:       slavic("функция", "функции", "функций"),
 	TypeCount:           slavic("тип", "типа", "типов"),

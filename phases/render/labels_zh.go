@@ -28,6 +28,7 @@ var chinese = Labels{
 	PartialNote:         "**仅部分解析**：%s 所示内容属实，但有缺失；请阅读文件本身。",
 	PartialMark:         "仅部分解析",
 	MissingOverview:     "尚未撰写概览。",
+	WithSubStages:       "%s（含子阶段）",
 	FileCount:           func(n int) string { return fmt.Sprintf("%d 个文件", n) },
 	FunctionCount:       counted("%d 个函数", "%d 个函数"),
 	TypeCount:           counted("%d 个类型", "%d 个类型"),

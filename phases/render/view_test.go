@@ -109,6 +109,23 @@ func TestLabelsAreCompleteAndFit(t *testing.T) {
 	}
 }
 
+func TestStageFiles(t *testing.T) {
+	leaf := &render.Stage{Files: []string{"a"}, NFiles: 1}
+	stage := &render.Stage{Files: []string{"b"}, Children: []*render.Stage{leaf}, NFiles: 2}
+	for lang, want := range map[string]string{"en": "2 files with sub-stages", "de": "2 Dateien mit Unterstufen", "zh": "2 个文件（含子阶段）"} {
+		labels, err := render.LabelsFor(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := labels.StageFiles(stage); got != want {
+			t.Errorf("%s: got %q, want %q", lang, got, want)
+		}
+		if got, want := labels.StageFiles(leaf), labels.FileCount(1); got != want {
+			t.Errorf("%s, no sub-stage: got %q, want %q", lang, got, want)
+		}
+	}
+}
+
 func TestCounts(t *testing.T) {
 	tests := map[string]map[int]string{
 		"en": {0: "0 files", 1: "1 file", 2: "2 files"},

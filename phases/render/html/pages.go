@@ -120,7 +120,7 @@ func (s *site) card(stage *render.Stage) stageCard {
 	return stageCard{
 		link: stageLink(stage), ID: stage.ID, Number: stage.Number, Crosscut: stage.Crosscut,
 		Lead:  inline(text.Truncate(text.FirstSentence(escape.Line(stage.Summary)), maxLead)),
-		Files: s.view.Labels.FileCount(stage.NFiles),
+		Files: s.view.Labels.StageFiles(stage),
 	}
 }
 

@@ -46,7 +46,7 @@ func (s *site) stage(position int, stage *render.Stage) stagePage {
 	labels := s.view.Labels
 	page := stagePage{
 		frame: s.frame(stage.Title), ID: stage.ID, Number: stage.Number, Crosscut: stage.Crosscut,
-		Counts: labels.FileCount(stage.NFiles), Prose: prose(stage.Summary), Registers: registerRows(stage.Registers),
+		Counts: labels.StageFiles(stage), Prose: prose(stage.Summary), Registers: registerRows(stage.Registers),
 	}
 	page.Nav = s.navigation(stage.ID + ".html")
 	page.Crumbs = s.crumbs(stage)

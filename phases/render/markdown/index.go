@@ -15,7 +15,7 @@ func (r *renderer) index(p *page) {
 	p.block(r.labels.StageIndexIntro)
 	for _, stage := range r.view.Pages {
 		p.block(strings.Repeat("#", min(stage.Depth+2, 6)), " [", escape.Text(stage.Title), "](", stage.ID, ".md) ",
-			escape.Code(stage.ID), r.crosscut(stage), " — ", r.files(stage.NFiles))
+			escape.Code(stage.ID), r.crosscut(stage), " — ", r.labels.StageFiles(stage))
 		p.block(escape.Block(stage.Summary))
 	}
 	if n := len(r.view.Unassigned); n > 0 {

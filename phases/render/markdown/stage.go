@@ -14,7 +14,7 @@ func (r *renderer) stage(p *page, stage *render.Stage) {
 		p.block("## ", r.labels.SubStages)
 		p.begin()
 		for _, child := range stage.Children {
-			p.line("- ", stageLink(child), " ", escape.Code(child.ID), r.crosscut(child), " — ", r.files(child.NFiles))
+			p.line("- ", stageLink(child), " ", escape.Code(child.ID), r.crosscut(child), " — ", r.labels.StageFiles(child))
 		}
 	}
 	if len(stage.Files) > 0 {
