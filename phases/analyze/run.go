@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -22,24 +23,31 @@ const cacheFolder = "cache"
 // whose bytes an earlier run has seen there are not parsed again, calls whose
 // surroundings are as before are not resolved again, and when nothing has
 // changed nothing is written. The outputs are those of a first run, byte for
-// byte.
-func Run(ctx context.Context, root, work string, opts Options) (*Summary, error) {
+// byte. A run that fails leaves nothing that was not there, but one that is
+// interrupted keeps what it has read.
+func Run(ctx context.Context, root, work string, opts Options) (summary *Summary, err error) {
 	opts = opts.withDefaults()
 	if inside, err := filepath.Rel(root, work); err == nil && filepath.IsLocal(inside) {
 		opts.leave = filepath.ToSlash(inside)
 	}
+	found, err := opts.discover(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	made := missing(filepath.Join(work, cacheFolder))
 	unlock, err := lock(work)
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
+	defer func() {
+		if err != nil && ctx.Err() == nil {
+			removeCache(made)
+		}
+	}()
 	version, err := toolVersion(work)
 	if err != nil {
 		return nil, fmt.Errorf("version of this program: %w", err)
-	}
-	found, err := opts.discover(ctx, root)
-	if err != nil {
-		return nil, err
 	}
 	r := &run{opts: opts, work: work, version: version, previous: readState(work)}
 	defer r.close()
@@ -54,6 +62,15 @@ func Run(ctx context.Context, root, work string, opts Options) (*Summary, error)
 		return nil, err
 	}
 	return result, r.close()
+}
+
+// removeCache removes the cache of a run and the folders around it if the run
+// has made them.
+func removeCache(made []string) {
+	if len(made) > 0 {
+		os.RemoveAll(made[0])
+		removeEmpty(made[1:])
+	}
 }
 
 // run is one analysis with its cache.

@@ -246,6 +246,92 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
+// A run that fails leaves nothing that was not there.
+func TestFailedRunLeavesNothing(t *testing.T) {
+	source := plant(t, tree)
+	for _, test := range []struct {
+		name, root string
+		opts       Options
+	}{
+		{"no source folder", filepath.Join(source, "gone"), Options{}},
+		{"no sources", t.TempDir(), Options{}},
+		{"only documents", plant(t, map[string]string{"README.md": "# Title\n"}), Options{}},
+		{"a bad pattern", source, Options{Exclude: []string{"[a"}}},
+	} {
+		folder := t.TempDir()
+		if _, err := Run(t.Context(), test.root, filepath.Join(folder, "new", "work"), test.opts); err == nil {
+			t.Errorf("%s: no error", test.name)
+		}
+		if _, err := Run(t.Context(), test.root, folder, test.opts); err == nil {
+			t.Errorf("%s: no error", test.name)
+		}
+		if left, err := os.ReadDir(folder); err != nil || len(left) != 0 {
+			t.Errorf("%s: left %v, %v", test.name, left, err)
+		}
+	}
+}
+
+func TestFailedRunKeepsWhatIsThere(t *testing.T) {
+	root, work := plant(t, tree), t.TempDir()
+	run1(t, root, work, Options{})
+	before := phase1Files(t, work)
+	if _, err := Run(t.Context(), t.TempDir(), work, Options{}); err == nil {
+		t.Fatal("no error")
+	}
+	if diff := cmp.Diff(before, phase1Files(t, work)); diff != "" {
+		t.Errorf("phase1 (-before +after):\n%s", diff)
+	}
+	if _, err := os.Stat(filepath.Join(work, cacheFolder, "facts")); err != nil {
+		t.Errorf("the cache of the run before: %v", err)
+	}
+}
+
+// One file that cannot be written keeps the others from being replaced.
+func TestWriteWritesAllOrNothing(t *testing.T) {
+	result, err := Analyze(t.Context(), plant(t, tree), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := t.TempDir()
+	if err := result.Write(old); err != nil {
+		t.Fatal(err)
+	}
+	before := phase1Files(t, old)
+	result.Artifacts.Graph.Metadata.Language = "changed"
+	result.Artifacts.DroppedCalls.Metadata.TotalDropped = -1 // which its writer refuses
+
+	if err := result.Write(old); err == nil || !strings.Contains(err.Error(), "dropped-calls.json: not written") {
+		t.Errorf("error %v, want one of dropped-calls.json", err)
+	}
+	if diff := cmp.Diff(before, phase1Files(t, old)); diff != "" {
+		t.Errorf("files of the run before (-before +after):\n%s", diff)
+	}
+	if left, err := os.ReadDir(filepath.Join(old, "phase1")); err != nil || len(left) != len(before) {
+		t.Errorf("left %v, %v", left, err)
+	}
+	empty := t.TempDir()
+	if err := result.Write(filepath.Join(empty, "new")); err == nil {
+		t.Error("no error")
+	}
+	if left, err := os.ReadDir(empty); err != nil || len(left) != 0 {
+		t.Errorf("left %v, %v", left, err)
+	}
+}
+
+func TestWriteInThePlaceOfAFolder(t *testing.T) {
+	result, err := Analyze(t.Context(), plant(t, tree), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	work := plant(t, map[string]string{"phase1/graph.dot/mine": "mine"})
+	if err := result.Write(work); err == nil || !strings.Contains(err.Error(), "graph.dot: not replaced") {
+		t.Errorf("error %v, want one of graph.dot", err)
+	}
+	if left, err := os.ReadDir(filepath.Join(work, "phase1")); err != nil || len(left) != 1 {
+		t.Errorf("left %v, %v", left, err)
+	}
+}
+
 func TestRunLeavesItsWorkDirectoryOut(t *testing.T) {
 	root := plant(t, map[string]string{"a.py": "def f(): ...\n", "work/b.py": "def g(): ...\n"})
 	if got := run1(t, root, filepath.Join(root, "work"), Options{}); got.Files != 1 {

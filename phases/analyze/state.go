@@ -12,7 +12,6 @@ import (
 	"github.com/zeebo/blake3"
 
 	"rules_handbook/phases/scan"
-	"rules_handbook/schemas"
 	"rules_handbook/schemas/atomicfile"
 )
 
@@ -109,9 +108,8 @@ func describe(work, name string) (output, error) {
 
 // outputs describes the files of phase1.
 func outputs(work string) ([]output, error) {
-	w := schemas.WorkDir(work)
 	var all []output
-	for _, path := range []string{w.Graph(), w.DroppedCalls(), w.ScanCoverage(), w.Functions(), w.Dot()} {
+	for _, path := range outputPaths(work) {
 		name, err := filepath.Rel(work, path)
 		if err != nil {
 			return nil, err

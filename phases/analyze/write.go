@@ -1,7 +1,12 @@
 package analyze
 
 import (
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 
 	"golang.org/x/sync/errgroup"
 
@@ -10,9 +15,45 @@ import (
 	"rules_handbook/schemas/atomicfile"
 )
 
-// Write writes the phase1 folder of a work directory.
+// Write writes the phase1 folder of a work directory: all of its files, or none
+// when one cannot be written.
 func (r *Result) Write(work string) error {
-	w := schemas.WorkDir(work)
+	folder := filepath.Dir(schemas.WorkDir(work).Graph())
+	made := missing(folder)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("work directory: %w", err)
+	}
+	err := r.writeIn(folder, work)
+	if err != nil {
+		removeEmpty(made)
+	}
+	return err
+}
+
+// writeIn writes the files in a temporary folder before it replaces the old
+// ones.
+func (r *Result) writeIn(folder, work string) error {
+	temp, err := os.MkdirTemp(folder, ".tmp-*")
+	if err != nil {
+		return fmt.Errorf("work directory: %w", err)
+	}
+	defer os.RemoveAll(temp)
+	if err := r.writeFiles(schemas.WorkDir(temp)); err != nil {
+		return err
+	}
+	from, to := outputPaths(temp), outputPaths(work)
+	for i := range from {
+		if err := atomicfile.Move(from[i], to[i]); err != nil {
+			for _, moved := range to[:i] {
+				err = errors.Join(err, os.Remove(moved)) // rather nothing than files that do not fit together
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Result) writeFiles(w schemas.WorkDir) error {
 	var group errgroup.Group
 	group.Go(func() error { return schemas.WriteGraph(w.Graph(), r.Artifacts.Graph) })
 	group.Go(func() error { return schemas.WriteDroppedCalls(w.DroppedCalls(), r.Artifacts.DroppedCalls) })
@@ -24,6 +65,31 @@ func (r *Result) Write(work string) error {
 
 func (r *Result) write(path string, format func(io.Writer, *schemas.Graph) error) error {
 	return atomicfile.Output(path, func(w io.Writer) error { return format(w, r.Artifacts.Graph) })
+}
+
+// outputPaths lists the files of phase1.
+func outputPaths(work string) []string {
+	w := schemas.WorkDir(work)
+	return []string{w.Graph(), w.DroppedCalls(), w.ScanCoverage(), w.Functions(), w.Dot()}
+}
+
+// missing lists the folders that have to be made for a folder to be there, the
+// innermost first.
+func missing(folder string) (folders []string) {
+	for {
+		if _, err := os.Lstat(folder); !errors.Is(err, fs.ErrNotExist) {
+			return folders
+		}
+		folders = append(folders, folder)
+		folder = filepath.Dir(folder)
+	}
+}
+
+// removeEmpty removes those of the folders in which nothing is.
+func removeEmpty(folders []string) {
+	for _, folder := range folders {
+		os.Remove(folder)
+	}
 }
 
 // Summary counts what an analysis found, as the command line prints it.

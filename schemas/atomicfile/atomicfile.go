@@ -39,6 +39,18 @@ func Output(path string, write func(w io.Writer) error) error {
 	return replace(path, write, false)
 }
 
+// Move renames a file that is written over path, whose permissions it keeps. It
+// is for several files of which all are to be there before one is replaced.
+func Move(from, path string) error {
+	if err := os.Chmod(from, modeOf(path)); err != nil {
+		return err
+	}
+	if err := os.Rename(from, path); err != nil {
+		return fmt.Errorf("%s: not replaced: %w", path, err)
+	}
+	return nil
+}
+
 func replace(path string, write func(w io.Writer) error, durable bool) (err error) {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o777); err != nil {

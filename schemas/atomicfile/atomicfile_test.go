@@ -83,6 +83,27 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 	}
 }
 
+func TestMoveKeepsPermissions(t *testing.T) {
+	folder := t.TempDir()
+	from, to := filepath.Join(folder, "from"), filepath.Join(folder, "to")
+	for path, text := range map[string]string{from: "new", to: "old"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chmod(to, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	if err := atomicfile.Move(from, to); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(to)
+	if err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("got %v, %v, want the permissions of the old file", info, err)
+	}
+	wantFolder(t, folder, map[string]string{"to": "new"})
+}
+
 func TestLongNamesAndNewFolders(t *testing.T) {
 	folder := t.TempDir()
 	name := strings.Repeat("n", 250)
