@@ -45,7 +45,7 @@ func newAnalyze(logs *logOptions) *cobra.Command {
 	flags.StringArrayVar(&f.include, "include", nil, "take only files that match this `glob`, or that lie in a folder that does (repeated)")
 	flags.StringArrayVar(&f.exclude, "exclude", nil, "leave out files and folders that match this `glob` (repeated)")
 	flags.BoolVar(&f.noGitignore, "no-gitignore", false, "take also what .gitignore files name")
-	flags.IntVar(&f.jobs, "jobs", 0, "files read at once (default: one for each core)")
+	flags.IntVar(&f.jobs, "jobs", 0, "files read at once; 0 is one for each core (default: 0)")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up on a file after this `time`, such as 30s (default: never)")
 	flags.StringVar(&f.epoch, "epoch", "", "`seconds` since 1970 to show as the time of the analysis (default: SOURCE_DATE_EPOCH, else 0)")
 	for _, name := range []string{"source", "work"} {
@@ -61,6 +61,9 @@ func (f *analyzeFlags) run(c *cobra.Command, logs *logOptions) error {
 	languages, err := chosen(scan.Languages(), f.languages)
 	if err != nil {
 		return err
+	}
+	if f.jobs < 0 {
+		return fmt.Errorf("--jobs: found %d, expected a number of files, or 0 for one on each core", f.jobs)
 	}
 	at, err := epoch(f.epoch)
 	if err != nil {

@@ -65,6 +65,8 @@ func TestAnalyzeErrors(t *testing.T) {
 		{"an unknown language", t.Context(), []string{"analyze", "--source", source, "--work", t.TempDir(), "--lang", "go,cobol"}, 1, `--lang: found "cobol", expected auto or some of `},
 		{"a bad glob", t.Context(), []string{"analyze", "--source", source, "--work", t.TempDir(), "--exclude", "[a"}, 1, `pattern "[a": found no valid glob`},
 		{"a bad time", t.Context(), []string{"analyze", "--source", source, "--work", t.TempDir(), "--epoch", "now"}, 1, `--epoch: found "now", expected seconds since 1970`},
+		{"fewer jobs than none", t.Context(), []string{"analyze", "--source", source, "--work", t.TempDir(), "--jobs", "-1"}, 1, `--jobs: found -1, expected a number of files, or 0 for one on each core`},
+		{"a missing folder", t.Context(), []string{"analyze", "--source", source + "/gone", "--work", t.TempDir()}, 1, "expected a folder: name one with --source"},
 		{"no folder", t.Context(), []string{"analyze", "--source", source + "/a.py", "--work", t.TempDir()}, 1, "found a file, expected a folder"},
 		{"interrupted", cancelled, []string{"analyze", "--source", source, "--work", t.TempDir()}, 130, "interrupted"},
 	} {
