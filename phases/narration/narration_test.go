@@ -66,7 +66,7 @@ func project(lang string) Input {
 				{Path: "store/z.go", Language: "go", Functions: 1},
 				{Path: "tests/t_test.go", Language: "go", Test: true, Functions: 1, External: []string{"testing"}, Callees: []facts.FileCall{{File: "store/store.go", Calls: 9}}},
 			},
-			Unparsed: []facts.UnparsedFile{{File: "x.py", Reason: "unreadable"}},
+			Unparsed: []facts.UnparsedFile{{File: "x.py", Reason: "unreadable"}, {File: "y.py", Reason: "unparsable"}, {File: "z.py", Reason: "partial"}},
 		},
 		Documents: &facts.Documents{Folders: []facts.FolderDoc{
 			{Folder: ".", Package: "Package x is not shown.", Readme: &facts.Document{Title: "Rowstore", Sections: []facts.Section{
@@ -93,7 +93,7 @@ func TestNarrate(t *testing.T) {
 		Version: 1, Lang: "en",
 		SystemOverview: "Rowstore keeps rows. It is small.\n\n" +
 			"The code base holds 6 files with 14 functions and 3 types, written in Go. Execution starts in `cmd/main.go`. " +
-			"From outside the code base it uses mostly `fmt` and `os`. Not everything could be read: 1 file failed to parse in whole or in part.\n\n" +
+			"From outside the code base it uses mostly `fmt` and `os`. Could not be read or parsed: 2 files. Parsed in part only: 1 file.\n\n" +
 			"This handbook orders them into 3 stages: Server, Store and Tests.\n\n" +
 			"- Server: The stage holds 1 file with 2 functions.\n- Store: Package store keeps rows by key.\n- Tests: The stage holds 1 file with 1 function.",
 		StageSummaries: map[string]string{

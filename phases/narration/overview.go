@@ -10,6 +10,7 @@ import (
 	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
+	"rules_handbook/schemas/facts"
 )
 
 // overview tells what the code base is, what it holds, and which stages it
@@ -107,11 +108,26 @@ func (n *narrator) oftenUsed() []string {
 	return modules[:min(maxNamed, len(modules))]
 }
 
+// notRead counts the files of which nothing, then those of which not all is
+// known.
 func (n *narrator) notRead() string {
-	if len(n.Summary.Unparsed) == 0 {
+	none, part := 0, 0
+	for i := range n.Summary.Unparsed {
+		if n.Summary.Unparsed[i].Reason == facts.Partial {
+			part++
+		} else {
+			none++
+		}
+	}
+	return n.phrases.Join(n.countFiles(n.phrases.NotRead, none), n.countFiles(n.phrases.ReadInPart, part))
+}
+
+// countFiles fills a message that counts files, "" for none.
+func (n *narrator) countFiles(message string, count int) string {
+	if count == 0 {
 		return ""
 	}
-	return phrase.Fill(n.phrases.NotRead, "files", n.phrases.Count(len(n.Summary.Unparsed), n.phrases.File))
+	return phrase.Fill(message, "files", n.phrases.Count(count, n.phrases.File))
 }
 
 // stageList names the stages of the top level, then quotes the first

@@ -42,7 +42,7 @@ type Phrases struct {
 	GroupFacts                                           string
 
 	// Narration.
-	CodeBase, OrderedInto, OftenUsed, NotRead, StageFacts, DividedInto, MostCalled string
+	CodeBase, OrderedInto, OftenUsed, NotRead, ReadInPart, StageFacts, DividedInto, MostCalled string
 
 	// Registers.
 	Register, WrittenBy, ReadBy string
