@@ -77,7 +77,7 @@ var german = Labels{
 	Callers:      "Aufgerufen von",
 	External:     "Externe Aufrufe",
 	Lifecycle:    "Läuft",
-	AlsoIn:       "Auch Teil von",
+	AlsoIn:       "Auch benutzt von",
 	Signature:    "Signatur",
 	Stage:        "Stufe",
 	System:       "System",

@@ -77,7 +77,7 @@ var english = Labels{
 	Callers:      "Called by",
 	External:     "External calls",
 	Lifecycle:    "Runs",
-	AlsoIn:       "Also part of",
+	AlsoIn:       "Also used by",
 	Signature:    "Signature",
 	Stage:        "Stage",
 	System:       "System",

@@ -77,7 +77,7 @@ var spanish = Labels{
 	Callers:      "Llamada desde",
 	External:     "Llamadas externas",
 	Lifecycle:    "Se ejecuta",
-	AlsoIn:       "También forma parte de",
+	AlsoIn:       "También usado por",
 	Signature:    "Firma",
 	Stage:        "Etapa",
 	System:       "Sistema",

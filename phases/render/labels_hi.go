@@ -77,7 +77,7 @@ var hindi = Labels{
 	Callers:      "कौन बुलाता है",
 	External:     "बाहरी कॉल",
 	Lifecycle:    "कब चलता है",
-	AlsoIn:       "इसका भी भाग",
+	AlsoIn:       "इनमें भी उपयोग",
 	Signature:    "सिग्नेचर",
 	Stage:        "चरण",
 	System:       "सिस्टम",

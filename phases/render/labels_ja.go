@@ -79,7 +79,7 @@ var japanese = Labels{
 	Callers:      "呼び出し元",
 	External:     "外部呼び出し",
 	Lifecycle:    "実行時期",
-	AlsoIn:       "ほかの所属先",
+	AlsoIn:       "ほかの利用元",
 	Signature:    "シグネチャ",
 	Stage:        "ステージ",
 	System:       "システム",

@@ -77,7 +77,7 @@ var portuguese = Labels{
 	Callers:      "Chamada por",
 	External:     "Chamadas externas",
 	Lifecycle:    "Executa",
-	AlsoIn:       "Também faz parte de",
+	AlsoIn:       "Também usado por",
 	Signature:    "Assinatura",
 	Stage:        "Etapa",
 	System:       "Sistema",

@@ -77,7 +77,7 @@ var russian = Labels{
 	Callers:      "Вызывается из",
 	External:     "Внешние вызовы",
 	Lifecycle:    "Работает",
-	AlsoIn:       "Также входит в",
+	AlsoIn:       "Также используется в",
 	Signature:    "Сигнатура",
 	Stage:        "Этап",
 	System:       "Система",

@@ -79,7 +79,7 @@ var chinese = Labels{
 	Callers:      "被调用于",
 	External:     "外部调用",
 	Lifecycle:    "运行时机",
-	AlsoIn:       "同时属于",
+	AlsoIn:       "也用于",
 	Signature:    "签名",
 	Stage:        "阶段",
 	System:       "系统",

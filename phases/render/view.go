@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"rules_handbook/phases/survey"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
 )
@@ -237,5 +238,14 @@ func (v *View) GenericLanguages() []string {
 		}
 	}
 	slices.Sort(names)
+	return names
+}
+
+// GenericNames are what people call those languages.
+func (v *View) GenericNames() []string {
+	names := v.GenericLanguages()
+	for i, language := range names {
+		names[i] = survey.LanguageName("", language)
+	}
 	return names
 }

@@ -51,13 +51,15 @@ var languageNames = map[string]string{
 	".cjs": "JavaScript", ".vue": "Vue", ".svelte": "Svelte",
 }
 
-func languageName(file *facts.SummaryFile) string {
-	for _, key := range []string{strings.ToLower(path.Ext(file.Path)), file.Language} {
+// LanguageName is what people call the language of a file. Without the file's
+// path it is the name for all files of that scanner.
+func LanguageName(file, language string) string {
+	for _, key := range []string{strings.ToLower(path.Ext(file)), language} {
 		if name := languageNames[key]; name != "" {
 			return name
 		}
 	}
-	return text.Capital(file.Language)
+	return text.Capital(language)
 }
 
 // Languages names the languages of a code base for people, the one with most
@@ -65,7 +67,7 @@ func languageName(file *facts.SummaryFile) string {
 func Languages(summary *facts.Summary) []string {
 	count := map[string]int{}
 	for i := range summary.Files {
-		count[languageName(&summary.Files[i])]++
+		count[LanguageName(summary.Files[i].Path, summary.Files[i].Language)]++
 	}
 	var names []string
 	for name := range count {

@@ -34,6 +34,17 @@ func TestTestsAndLanguages(t *testing.T) {
 	}
 }
 
+func TestLanguageName(t *testing.T) {
+	for _, c := range []struct{ path, language, want string }{
+		{"a.cc", "cpp", "C++"}, {"a.h", "cpp", "C"}, {"", "cpp", "C++"}, {"a.js", "typescript", "JavaScript"}, {"", "typescript", "TypeScript"},
+		{"run", "shell", "Shell"}, {"", "objc", "Objective-C"}, {"x", "", ""},
+	} {
+		if got := LanguageName(c.path, c.language); got != c.want {
+			t.Errorf("LanguageName(%q, %q) = %q, want %q", c.path, c.language, got, c.want)
+		}
+	}
+}
+
 func TestFolderWords(t *testing.T) {
 	folders := ByFolder(&facts.Documents{Folders: []facts.FolderDoc{
 		{Folder: "go", Package: "Package go walks.\n\n\tcode\n\nIt also runs.", Readme: &facts.Document{Sections: []facts.Section{{Text: "Not this one here."}}}},

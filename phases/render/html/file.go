@@ -9,6 +9,7 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas"
 	"rules_handbook/schemas/facts"
@@ -122,7 +123,7 @@ func (r *fileRenderer) page(card *schemas.FileCard) filePage {
 	r.place(&page, card.File)
 	slice := r.slices[card.File]
 	if slice != nil {
-		page.Language = slice.Language
+		page.Language = survey.LanguageName(card.File, slice.Language)
 		if slice.Reason == facts.Partial {
 			page.Warning = inline(strings.Replace(r.labels.PartialNote, "%s ", "", 1))
 		}

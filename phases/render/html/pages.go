@@ -8,6 +8,7 @@ import (
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
+	"rules_handbook/phases/survey"
 	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
@@ -52,7 +53,7 @@ func (s *site) overview() overviewPage {
 	page := overviewPage{frame: s.frame(labels.Overview), HasRegister: len(s.view.Registers) > 0, Counts: labels.FileCount(len(s.view.Files))}
 	page.Nav = s.navigation("overview.html")
 	page.Prose = prose(s.view.Overview)
-	if generic := s.view.GenericLanguages(); len(generic) > 0 {
+	if generic := s.view.GenericNames(); len(generic) > 0 {
 		page.Fidelity = inline(strings.Replace(labels.FidelityNote, "%s", strings.Join(generic, ", "), 1))
 	}
 	page.Languages = s.languages()
@@ -98,7 +99,8 @@ func (p *overviewPage) contents() []tocItem {
 func (s *site) languages() []languageRow {
 	counts := map[string]int{}
 	var names []string
-	for _, language := range s.view.LanguageOf {
+	for file, id := range s.view.LanguageOf {
+		language := survey.LanguageName(file, id)
 		if counts[language]++; counts[language] == 1 {
 			names = append(names, language)
 		}

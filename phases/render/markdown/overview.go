@@ -16,7 +16,7 @@ func (r *renderer) overview(p *page) {
 	} else {
 		p.block("_", r.labels.MissingOverview, "_")
 	}
-	if languages := r.view.GenericLanguages(); len(languages) > 0 {
+	if languages := r.view.GenericNames(); len(languages) > 0 {
 		p.block("> ", strings.Replace(r.labels.FidelityNote, "%s", escape.Text(strings.Join(languages, ", ")), 1))
 	}
 	if len(r.view.Pages) >= 2 {
