@@ -213,6 +213,29 @@ Uses Map<string, number> and <b>locks</b>. {@inheritDoc}
 	}
 }
 
+// What only leads in a code block, which is left out, is left out with it.
+func TestLeadIn(t *testing.T) {
+	for _, test := range []struct {
+		name, comment string
+		want          []string
+	}{
+		{"colon", "Reads rows. Call it so:\n\n\tread()", []string{"Reads rows."}},
+		{"clause", "Files come from types; after a change write them anew\nwith\n\n\tgo test", []string{"Files come from types."}},
+		{"clause with a colon", "Files come from types; write them anew with:\n\n\tgo test", []string{"Files come from types."}},
+		{"sentence", "Reads rows. Start it with\n```\ngo\n```\nThen wait.", []string{"Reads rows.", "Then wait."}},
+		{"paragraph", "Reads rows.\n\nStart it by\n\n\tgo\n\nThen wait.", []string{"Reads rows.", "Then wait."}},
+		{"all there is", "Started with\n\n\tgo", []string{"Started with"}},
+		{"whole sentence", "Reads rows.\n\nIt stops at the first\n\n\tgo", []string{"Reads rows.", "It stops at the first"}},
+		{"no code", "Reads rows.\n\nSee what it works with\n\nOther.", []string{"Reads rows.", "See what it works with", "Other."}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, Parse("go", test.comment).Paragraphs); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
 func TestLine(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"script tag", "Hi <script>alert(1)</script> there", "Hi `<script>`alert(1)`</script>` there"},

@@ -37,11 +37,13 @@ func paragraphs(lines []string) []string {
 		switch {
 		case fence.MatchString(line):
 			b.end()
+			b.dropLeadIn()
 			i = skipFence(lines, i)
 		case bare == "":
 			b.blank()
 		case example.MatchString(line):
 			b.end()
+			b.dropLeadIn()
 			i = skipUntilBlank(lines, i)
 		case rstBlock.MatchString(bare):
 			b.end()
@@ -54,6 +56,9 @@ func paragraphs(lines []string) []string {
 		case item.MatchString(line) && b.startsItem(line):
 			b.addItem(item.FindStringSubmatch(line)[1])
 		case b.isCode(line):
+			if len(b.now) == 0 {
+				b.dropLeadIn()
+			}
 			i = skipDeeper(lines, i-1, 0)
 		default:
 			b.addLine(bare)
@@ -138,14 +143,37 @@ func (b *builder) end() {
 	}
 }
 
+// unfinished matches the end of a paragraph that only goes on in the code
+// block behind it.
+var unfinished = regexp.MustCompile(`(?i)\b(?:with|by|via|as|like|using|is|are|to|in|from|for|and|or|the|an?)$`)
+
+// dropLeadIn takes off what leads in a code block that is left out where no
+// colon says so.
+func (b *builder) dropLeadIn() {
+	last := len(b.done) - 1
+	if last < 0 || !unfinished.MatchString(b.done[last]) {
+		return
+	}
+	paragraph := b.done[last]
+	b.done = b.done[:last]
+	if paragraph = b.withoutLeadIn(paragraph); paragraph != "" {
+		b.done = append(b.done, balance(paragraph))
+	}
+}
+
 // withoutLeadIn takes off the sentence that leads in what is not there any
-// more, such as a code block, unless it is all there is.
+// more, such as a code block, or its last part, unless it is all there is.
 func (b *builder) withoutLeadIn(paragraph string) string {
 	sentences := text.Sentences(paragraph)
-	if len(sentences) == 1 && len(b.done) == 0 {
+	last := len(sentences) - 1
+	if part := strings.LastIndex(sentences[last], "; "); part > 0 && strings.Count(sentences[last][:part], "`")%2 == 0 {
+		sentences[last] = text.Stop(sentences[last][:part])
+		return strings.Join(sentences, " ")
+	}
+	if last == 0 && len(b.done) == 0 {
 		return paragraph
 	}
-	return strings.Join(sentences[:len(sentences)-1], " ")
+	return strings.Join(sentences[:last], " ")
 }
 
 // joinItems writes a list as part of a sentence, or as sentences when its
