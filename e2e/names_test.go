@@ -130,8 +130,8 @@ func TestUnreadableByBazel(t *testing.T) {
 }
 
 // TestGlobOverEverything globs the whole workspace: what lies behind Bazel's
-// links to its outputs is no source, what only looks like it is one. A file of
-// an unknown kind is left out, whatever its name.
+// links to its outputs is no source, what lies beside a written handbook is one. A
+// file of an unknown kind is left out, whatever its name.
 func TestGlobOverEverything(t *testing.T) {
 	w := namesWorkspace(t)
 	w.Write(map[string]string{
@@ -143,12 +143,12 @@ handbook(
     title = "Names",
 )
 `,
-		"src/good.py":        "def f():\n    \"\"\"Do it.\"\"\"\n",
-		"bazel-tools/own.py": "def g():\n    \"\"\"Do that.\"\"\"\n",
-		"handbook/own.py":    "def h():\n    \"\"\"Do more.\"\"\"\n",
-		"src/notes:1.txt":    "no source\n",
+		"src/good.py":              "def f():\n    \"\"\"Do it.\"\"\"\n",
+		"src/py/bazel-like/own.py": "def g():\n    \"\"\"Do that.\"\"\"\n",
+		"handbook/own.py":          "def h():\n    \"\"\"Do more.\"\"\"\n",
+		"src/notes:1.txt":          "no source\n",
 	})
-	const want = "bazel-tools/own.py handbook/own.py src/good.py"
+	const want = "handbook/own.py src/good.py src/py/bazel-like/own.py"
 	files := func() string {
 		var paths []string
 		for _, row := range strings.Split(strings.TrimSpace(w.Read("bazel-bin/handbook/agent/files.tsv")), "\n") {

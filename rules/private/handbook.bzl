@@ -80,9 +80,9 @@ def handbook(
       srcs: source files, or handbook_sources targets. Files of unknown kinds
         are left out. A name that cannot be a label (control characters,
         back-slash, colon) is taken out and listed as unreadable; so are the
-        site of a written handbook and what a glob finds behind Bazel's links
-        to its outputs (`bazel-out`, …), without being listed. Nothing of this is
-        seen in a `select`: give what depends on the configuration through a
+        site of a written handbook and folders at the root called `bazel-…`,
+        which are Bazel's own, without being listed. Nothing of this is seen
+        in a `select`: give what depends on the configuration through a
         `handbook_sources` target.
       deps: targets of any rule; their sources, and those of what they depend
         on, are described.
@@ -134,7 +134,7 @@ def handbook(
     # Of a written handbook only the scripts of its site could be sources of
     # itself; anything else in the folder is somebody's.
     written = write_to or native.glob([name + "/.render-manifest.json"], allow_empty = True)
-    labels, unlabeled = _split_names(srcs, destination + "/html" if written else None, _output_links(srcs))
+    labels, unlabeled = _split_names(srcs, destination + "/html" if written else None)
     handbook_pipeline(
         name = pipeline,
         srcs = labels,
@@ -203,25 +203,7 @@ def _check_destination(name, folder):
     if native.subpackages(include = folders, allow_empty = True):
         fail(place + ", which lies in another package; declare the handbook there, or choose another folder.")
 
-def _output_links(srcs):
-    """Finds the links to outputs that Bazel leaves at the root, which a glob follows.
-
-    The one to the execution root is called like the workspace's folder, which
-    nobody knows here, but it holds the sources of the root once more.
-    """
-    if native.package_name() or type(srcs) != "list":
-        return []
-    names = {src: None for src in srcs if type(src) == "string"}
-    own = [name for name in names if not name.startswith("bazel-")]
-    links = {name.partition("/")[0]: None for name in names if name.startswith("bazel-") and "/" in name}
-    return [
-        link
-        for link in links
-        if link in ["bazel-bin", "bazel-genfiles", "bazel-out", "bazel-testlogs"] or
-           2 * len([name for name in own if link + "/" + name in names]) > len(own)
-    ]
-
-def _split_names(srcs, site, links):
+def _split_names(srcs, site):
     """Takes names that cannot be labels, the written site and outputs out of srcs."""
     if type(srcs) != "list":
         return srcs, []  # nobody can look inside a select here
@@ -232,13 +214,20 @@ def _split_names(srcs, site, links):
         file = src[1:] if type(src) == "string" and src.startswith(":") else src
         if type(src) != "string" or src.startswith("//") or src.startswith("@"):
             labels.append(src)
-        elif site and file.startswith(site + "/") or file.partition("/")[0] in links:
+        elif site and file.startswith(site + "/") or _is_output(file):
             continue
         elif _is_label(file):
             labels.append(src)
         else:
             unlabeled.append(file)
     return labels, unlabeled
+
+def _is_output(file):
+    """Tells what a glob finds behind Bazel's links to its outputs.
+
+    Bazel shows no action a file of a folder at the root that is called so.
+    """
+    return not native.package_name() and file.startswith("bazel-") and "/" in file
 
 def _is_label(name):
     for c in name.elems():
