@@ -10,6 +10,8 @@ set -euo pipefail
 # show KIND PATH: adds a folder or file of this machine to the mounts, at the same place in the root.
 show() {
   local path=$2 outer
+  # This machine's root would hide the new one; its folders are shown one by one.
+  [ "$path" = / ] && return
   for outer in "${shown[@]}"; do
     case $path/ in
       "$outer"/*) return ;;
@@ -109,12 +111,16 @@ fi
 # Users other than root often lack it, and pivot_root is there.
 PATH+=:/usr/sbin:/sbin
 here=$(pwd -P)
+if [ "$here" = / ] && [ -e /MODULE.bazel ]; then
+  echo "bazelw: / cannot be a workspace of Debian's Bazel, which has a root of its own: move the workspace into a folder" >&2
+  exit 1
+fi
 shown=()
 mounts="${root// /\\040} ${root// /\\040} none bind 0 0"$'\n'
 show_top_folders
 show_npm
 workspace
-for folder in "$HOME" "${TMPDIR:-/tmp}" "${folders[@]}" "$REPLY"; do
+for folder in "${HOME:-}" "${TMPDIR:-/tmp}" "${folders[@]}" "$REPLY"; do
   [ -d "$folder" ] && show rbind "$folder"
 done
 for file in /etc/hosts /etc/resolv.conf /etc/ssl/certs/ca-certificates.crt; do
