@@ -2,13 +2,29 @@
 # a folder once. To be sourced.
 # shellcheck shell=bash
 
-# Everything that bazelw makes lies below this folder. /tmp would not do: Bazel's sandbox hides it.
-# shellcheck disable=SC2034 # for those who source this
-cache=${HANDBOOK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/rules_handbook}
-
 say() {
   printf 'bazelw: %s\n' "$*" >&2
 }
+
+# hidden FOLDER: whether Bazel's sandbox hides it.
+hidden() {
+  [[ $1/ == /tmp/* ]]
+}
+
+refuse_cache() {
+  say "$1: set HANDBOOK_CACHE to the absolute path of a folder that is not below /tmp"
+  exit 1
+}
+
+# Everything that bazelw makes lies below this folder.
+cache=${HANDBOOK_CACHE:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/rules_handbook}
+if [ -z "${HANDBOOK_CACHE:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
+  refuse_cache "no folder for the cache: HOME is not set"
+elif [[ $cache != /* ]]; then
+  refuse_cache "the cache folder $cache is no absolute path"
+elif [ -n "${HANDBOOK_CACHE:-}" ] && hidden "$cache"; then
+  refuse_cache "the cache folder $cache is below /tmp, which Bazel's sandbox hides"
+fi
 
 # digest FILE...: a short name for the contents of the files; - is standard input.
 digest() {
@@ -37,7 +53,8 @@ once() {
     rm -rf --one-file-system "$dir" "$dir".making.*
     say "$message"
     if ! "$script" "$dir.making.$$" "$@" >"$dir.log" 2>&1 9>&-; then
-      printf '%s (all of its output: %s)\n' "$(grep -v '^ *$' "$dir.log" | tail -n 1)" "$dir.log"
+      reason=$(grep -v '^ *$' "$dir.log" | tail -n 1) || reason="${script##*/} failed without a word"
+      printf '%s (all of its output: %s)\n' "$reason" "$dir.log"
       exit 1
     fi
     : >"$dir.making.$$/.finished"

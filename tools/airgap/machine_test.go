@@ -115,6 +115,11 @@ func (m *machine) insideFile() string {
 	return filepath.Join(filepath.Dir(m.checkout), "inside")
 }
 
+// hiddenFolder stands for /tmp.
+func (m *machine) hiddenFolder() string {
+	return filepath.Join(filepath.Dir(m.checkout), "tmp")
+}
+
 // bazel puts a program on PATH that says its version and otherwise its name and arguments.
 func (m *machine) bazel(name, version string) {
 	m.program(name, fakeBazel(name, version))
@@ -190,6 +195,8 @@ func (m *machine) copyFile(from, to string) {
 	}
 	// This computer can itself be inside the root, where Bazel runs the tests.
 	text := strings.ReplaceAll(string(content), "/etc/handbook-airgap", m.insideFile())
+	// Its cache is below /tmp, as all that tests write.
+	text = strings.ReplaceAll(text, "/tmp/*", m.hiddenFolder()+"/*")
 	m.write(filepath.Join(m.checkout, to), text, 0o755)
 }
 

@@ -21,6 +21,10 @@ possible() {
     echo "Bazel does not work in a folder with blanks, set HANDBOOK_CACHE: $cache"
     return 1
   fi
+  if hidden "$cache"; then
+    echo "Bazel's sandbox hides /tmp, set HANDBOOK_CACHE: $cache"
+    return 1
+  fi
   if ! command -v apt-get >/dev/null; then
     echo "no apt-get: not a Debian machine"
     return 1

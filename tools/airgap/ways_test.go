@@ -98,6 +98,41 @@ func TestNoWay(t *testing.T) {
 			},
 		},
 		{
+			name: "home in a hidden folder",
+			setUp: func(m *machine) {
+				m.goProgram("go1.26.8")
+				m.steps(makeRoot)
+				m.env = []string{"HANDBOOK_CACHE=", "HOME=" + m.hiddenFolder()}
+				m.cache = m.hiddenFolder() + "/.cache/rules_handbook"
+			},
+			want: []string{
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: Bazel's sandbox hides /tmp, set HANDBOOK_CACHE: CACHE",
+			},
+		},
+		{
+			name: "step that says nothing",
+			setUp: func(m *machine) {
+				m.goProgram("go1.26.8")
+				m.steps("exit 1")
+			},
+			want: []string{
+				"bazelw: making a folder of Bazel modules from the Go module proxy (once, usually 1 minute)",
+				"bazelw: linking Go 1.26.8 as Bazel's SDK (once, under 1 s)",
+				"bazelw: making a Debian root with Bazel from this machine's mirror (once, usually 2 to 4 minutes, 1.3 GB)",
+				"bazelw: no way to start Bazel:",
+				"  $BAZEL: not set",
+				"  bazelisk on PATH: none",
+				"  bazel on PATH: none",
+				"  bazelisk from its Go module: no network beyond package mirrors",
+				"  Debian's Bazel in a root of its own: root.sh failed without a word (all of its output: LOG)",
+			},
+		},
+		{
 			name: "container without rights",
 			setUp: func(m *machine) {
 				m.goProgram("go1.26.8")
@@ -151,6 +186,64 @@ func TestNoWay(t *testing.T) {
 				t.Errorf("stdout: got %q, want none", got.stdout)
 			}
 		})
+	}
+}
+
+func TestCacheFolder(t *testing.T) {
+	const remedy = ": set HANDBOOK_CACHE to the absolute path of a folder that is not below /tmp\n"
+	for _, test := range []struct {
+		name string
+		env  func(*machine) []string // of HOME and the cache's variables, all there are
+		want string                  // on stderr; HIDDEN stands for /tmp
+	}{
+		{"relative", func(*machine) []string { return []string{"HOME=/nowhere", "HANDBOOK_CACHE=rel"} },
+			"bazelw: the cache folder rel is no absolute path" + remedy},
+		{"in a hidden folder", func(m *machine) []string {
+			return []string{"HOME=/nowhere", "HANDBOOK_CACHE=" + m.hiddenFolder() + "/x"}
+		},
+			"bazelw: the cache folder HIDDEN/x is below /tmp, which Bazel's sandbox hides" + remedy},
+		{"a hidden folder", func(m *machine) []string { return []string{"HOME=/nowhere", "HANDBOOK_CACHE=" + m.hiddenFolder()} },
+			"bazelw: the cache folder HIDDEN is below /tmp, which Bazel's sandbox hides" + remedy},
+		{"no home", func(*machine) []string { return nil }, "bazelw: no folder for the cache: HOME is not set" + remedy},
+		{"empty home", func(*machine) []string { return []string{"HOME="} }, "bazelw: no folder for the cache: HOME is not set" + remedy},
+		{"relative home", func(*machine) []string { return []string{"HOME=home"} },
+			"bazelw: the cache folder home/.cache/rules_handbook is no absolute path" + remedy},
+		{"home", func(m *machine) []string { return []string{"HOME=" + m.cache} }, ""},
+		{"home in a hidden folder", func(m *machine) []string { return []string{"HOME=" + m.hiddenFolder()} }, ""},
+		{"cache and no home", func(m *machine) []string { return []string{"HANDBOOK_CACHE=" + m.cache} }, ""},
+		{"cache of all programs and no home", func(m *machine) []string { return []string{"XDG_CACHE_HOME=" + m.cache} }, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := newMachine(t)
+			m.bazel("bazel", "7.7.1")
+			command := m.command("info")
+			command.Env = append(test.env(m), "PATH="+m.bin, "CALLS="+m.callsFile())
+			var stdout, stderr strings.Builder
+			command.Stdout, command.Stderr = &stdout, &stderr
+			err := command.Run()
+			if started := stdout.String() == "bazel: info\n"; started != (test.want == "") {
+				t.Errorf("got %v, stdout %q", err, stdout.String())
+			}
+			if got := strings.ReplaceAll(stderr.String(), m.hiddenFolder(), "HIDDEN"); got != test.want {
+				t.Errorf("stderr: got %q, want %q", got, test.want)
+			}
+			if _, err := os.Stat(filepath.Join(m.checkout, "rel")); err == nil {
+				t.Error("a folder was made in the working folder")
+			}
+		})
+	}
+}
+
+func TestNoHomeInTheRoot(t *testing.T) {
+	m := newMachine(t)
+	m.goProgram("go1.26.8")
+	m.steps(makeRoot)
+	for range 2 { // the second start finds everything made
+		command := m.command("info")
+		command.Env = []string{"PATH=" + m.bin, "CALLS=" + m.callsFile(), "HANDBOOK_CACHE=" + m.cache}
+		if got, err := command.CombinedOutput(); err != nil || !strings.HasSuffix(string(got), "entered: info\n") {
+			t.Errorf("got %v:\n%s", err, got)
+		}
 	}
 }
 
