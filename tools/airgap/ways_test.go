@@ -38,6 +38,7 @@ func TestNoWay(t *testing.T) {
 				m.steps("echo some output; echo no such suite; exit 1")
 			},
 			want: []string{
+				"bazelw: $BAZEL is not used: /nowhere/bazel is not a program",
 				"bazelw: making a folder of Bazel modules from the Go module proxy (once, usually 1 minute)",
 				"bazelw: linking Go 1.26.8 as Bazel's SDK (once, under 1 s)",
 				"bazelw: making a Debian root with Bazel from this machine's mirror (once, usually 2 to 4 minutes, 1.3 GB)",
@@ -186,6 +187,25 @@ func TestNoWay(t *testing.T) {
 				t.Errorf("stdout: got %q, want none", got.stdout)
 			}
 		})
+	}
+}
+
+func TestUnusableVariableIsReported(t *testing.T) {
+	m := newMachine(t)
+	m.bazel("bazel", "7.7.1")
+	m.bazel("old", "6.5.0")
+	for variable, want := range map[string]string{
+		"":               "",
+		"/nowhere/bazel": "bazelw: $BAZEL is not used: /nowhere/bazel is not a program\n",
+		m.bin + "/old":   "bazelw: $BAZEL is not used: " + m.bin + "/old is Bazel 6.5.0, older than 7.7\n",
+		m.checkout:       "bazelw: $BAZEL is not used: " + m.checkout + " is not a program\n",
+		"bazel":          "",
+		m.bin + "/bazel": "",
+	} {
+		m.env = []string{"BAZEL=" + variable}
+		if got := m.start("info"); got.stdout != "bazel: info\n" || got.stderr != want {
+			t.Errorf("BAZEL=%s: stdout %q, stderr %q, want %q", variable, got.stdout, got.stderr, want)
+		}
 	}
 }
 
