@@ -14,8 +14,10 @@ import (
 func (m *machine) enter(folder string, env ...string) (mounts []string, stderr string) {
 	m.t.Helper()
 	root := filepath.Join(filepath.Dir(m.checkout), "root")
-	if err := os.MkdirAll(filepath.Join(root, "run"), 0o755); err != nil {
-		m.t.Fatal(err)
+	for _, name := range []string{"run", "usr/local/bin"} { // as every Debian has them
+		if err := os.MkdirAll(filepath.Join(root, name), 0o755); err != nil {
+			m.t.Fatal(err)
+		}
 	}
 	m.program("mount", `cat "$3"; exit 1`)
 	m.program("ln", "exit 0")
