@@ -41,6 +41,9 @@ func shownFiles(page []byte) map[string]bool {
 		line = strings.TrimSuffix(line, "\n")
 		name, found := strings.CutPrefix(line, "### ")
 		if !found {
+			name, found = strings.CutPrefix(line, "#### ") // below a group
+		}
+		if !found {
 			name, found = strings.CutPrefix(line, "- ")
 		}
 		if !found {

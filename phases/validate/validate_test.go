@@ -70,6 +70,7 @@ func TestNothingFound(t *testing.T) {
 			}
 		},
 		"nothing to check": func(in *validate.Input) { *in = validate.Input{} },
+		"below a group":    func(in *validate.Input) { in.Pages["s.md"] = []byte("### Core\n\n#### `a.py`\n") },
 		"linked paths":     func(in *validate.Input) { in.Pages["s.md"] = []byte("### [`a.py`](https://example.com/a.py)\n") },
 		"ragged rows in code": func(in *validate.Input) {
 			in.Pages["s.md"] = []byte("### `a.py`\n\n````\n```\n| a | b |\n| --- | --- |\n| c |\n````\n")

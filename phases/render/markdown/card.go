@@ -57,6 +57,9 @@ func (s *Sections) Of(card *schemas.FileCard, partial *string) string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
+// partialMark opens the remark on a file that was parsed in part.
+const partialMark = "> ⚠️ "
+
 func (s *Sections) card(p *page, card *schemas.FileCard, partial *string) {
 	p.block("### ", s.path(card.File))
 	p.begin()
@@ -66,7 +69,7 @@ func (s *Sections) card(p *page, card *schemas.FileCard, partial *string) {
 	}
 	p.line()
 	if partial != nil {
-		p.block("> ⚠️ ", strings.Replace(s.labels.PartialNote, "%s", sentence(*partial), 1))
+		p.block(partialMark, strings.Replace(s.labels.PartialNote, "%s", sentence(*partial), 1))
 	}
 	p.block(s.description(card))
 	s.types(p, card.Types)

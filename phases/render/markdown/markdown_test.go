@@ -88,6 +88,30 @@ func TestHeadingDepth(t *testing.T) {
 	}
 }
 
+// Files stand below their group, and what the stage or the group says of a
+// package is not said again.
+func TestGroups(t *testing.T) {
+	artifacts := rendertest.Demo()
+	artifacts.Narration.StageSummaries["stage-2"] = "Package run drains the queue. It stops then.\n\nThe stage holds 3 files."
+	artifacts.Organization.Stages[0].Groups[0].Summary = "Package run drains the queue. It stops then. Workers share it all."
+	cards := rendertest.DemoCards()
+	cards["app/worker.py"].Description = "Package run drains the queue. It stops then. Workers share it all. One at a time.\n\nThe file defines 1 function."
+	cards["app/worker.py"].Functions[0].Signature = "def run(\n# self\n)"
+	cards["app/queue.py"].Description = "Package run drains the queue."
+	page := pages(t, artifacts, cards, markdown.Options{})["stage-2.md"]
+	for _, want := range []string{
+		"# Execution `stage-2`\n\nPackage run drains the queue. It stops then.\n\nThe stage holds 3 files.\n\n## Files in this stage\n\n" +
+			"### Core flow\n\nWorkers share it all.\n\n#### `app/worker.py`\n\n`domain_logic` · `main loop`\n\nOne at a time.\n\nThe file defines 1 function.\n\n##### Types\n",
+		"\n##### Function details\n\n###### `Worker.run` (lines 10–13)\n\n```\ndef run(\n# self\n)\n```\n",
+		"\n#### `app/queue.py`\n\n`data_model`\n\n> ⚠️ **Parsed in part**: line 9: found `def`, expected a block. What is shown is real, but something is missing; read the file itself.\n\nPackage run drains the queue.\n",
+		"\n### Other files\n\n#### `app/test_queue.py`\n",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("page lacks %q:\n%s", want, page)
+		}
+	}
+}
+
 func TestNamesAreCappedAtTen(t *testing.T) {
 	cards := rendertest.DemoCards()
 	f := &cards["app/main.py"].Functions[0]
