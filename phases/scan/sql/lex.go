@@ -40,6 +40,11 @@ type lexer struct {
 
 	backslash bool // a backslash in a string takes the next character along, as in MySQL
 	brackets  bool // names may stand in brackets, as in SQL Server
+
+	// What startsLine has seen: the place up to which, and whether there is
+	// nothing but blanks between it and the beginning of its line.
+	seen  int
+	blank bool
 }
 
 // batch is a line that ends a batch of SQL Server, or a declared variable of it.
@@ -319,7 +324,19 @@ func (l *lexer) rest(k kind) { l.add(k, l.at, l.lineEnd(l.at)) }
 
 // startsLine reports whether nothing stands before the place in its line.
 func (l *lexer) startsLine() bool {
-	return strings.TrimSpace(l.src[strings.LastIndexByte(l.src[:l.at], '\n')+1:l.at]) == ""
+	if l.seen == 0 {
+		l.blank = true
+	}
+	for ; l.seen < l.at; l.seen++ {
+		switch l.src[l.seen] {
+		case '\n':
+			l.blank = true
+		case ' ', '\t', '\r', '\v', '\f':
+		default:
+			l.blank = false
+		}
+	}
+	return l.blank
 }
 
 func isNameStart(s string) bool {
