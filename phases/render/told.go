@@ -7,33 +7,34 @@ import (
 )
 
 // Told holds the sentences that a page has said, so that it says them once.
-// Sentences of fewer than four words do not count.
 type Told map[string]bool
+
+// minTold is how many words a repetition has at least.
+const minTold = 4
 
 // Say adds the sentences of prose.
 func (t Told) Say(prose string) {
 	for _, line := range strings.Split(prose, "\n") {
 		for _, sentence := range text.Sentences(line) {
-			if text.CountWords(sentence) >= 4 {
-				t[asTold(sentence)] = true
-			}
+			t[asTold(sentence)] = true
 		}
 	}
 }
 
-// Rest is a paragraph without its leading sentences that are told, unchanged
-// when there are none.
+// Rest is a paragraph without its leading sentences that are told. When these
+// are a few words only it is unchanged.
 func (t Told) Rest(paragraph string) string {
-	rest := strings.TrimSpace(paragraph)
-	if !t[asTold(text.FirstSentence(rest))] {
-		return paragraph
-	}
+	words, rest := 0, strings.TrimSpace(paragraph)
 	for rest != "" {
 		first := text.FirstSentence(rest)
 		if !t[asTold(first)] {
 			break
 		}
+		words += text.CountWords(first)
 		rest = strings.TrimSpace(rest[len(first):])
+	}
+	if words < minTold {
+		return paragraph
 	}
 	return rest
 }
