@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -10,8 +11,9 @@ import (
 
 // addFiles puts every file into its stage, in reading order and groups.
 func (v *View) addFiles(a Artifacts) error {
-	for file, place := range a.Assignment.FileStage {
-		v.Files = append(v.Files, file)
+	v.Files = slices.Sorted(maps.Keys(a.Assignment.FileStage))
+	for _, file := range v.Files {
+		place := a.Assignment.FileStage[file]
 		if place.Stage == schemas.Unassigned {
 			v.Unassigned = append(v.Unassigned, file)
 			continue
@@ -23,8 +25,6 @@ func (v *View) addFiles(a Artifacts) error {
 		}
 		stage.Files = append(stage.Files, file)
 	}
-	slices.Sort(v.Files)
-	slices.Sort(v.Unassigned)
 
 	organized := map[string]*schemas.OrganizedStage{}
 	if a.Organization != nil {
