@@ -95,6 +95,27 @@ func TestGolden(t *testing.T) {
 	rendertest.Golden(t, "testdata/golden/demo", site)
 }
 
+func TestSaidOnce(t *testing.T) {
+	artifacts := rendertest.Demo()
+	artifacts.Narration.SystemOverview = "A task runner with tools.\n\nThis handbook orders it.\n\n- Startup: Starts all that there is.\n- Execution: Package run drains the queue\n- Other: Package run drains the queue too."
+	artifacts.Narration.StageSummaries["stage-1"] = "Starts all that there is. It holds 2 files."
+	artifacts.Narration.StageSummaries["stage-2"] = "Package run drains the queue. It stops then.\n\nThe stage holds 3 files."
+	artifacts.Organization.Stages[0].Groups[0].Summary = "Package run drains the queue. It stops then."
+	cards := rendertest.DemoCards()
+	cards["app/worker.py"].Purpose = "Package run drains the queue."
+	site := build(t, artifacts, cards)
+	for page, counts := range map[string]map[string]int{
+		"overview.html": {"Starts all that there is.": 1, "Package run drains the queue.": 1, "Other: Package run drains the queue too.": 1, "This handbook orders it.": 1},
+		"stage-2.html":  {"Package run drains the queue.": 1, "It stops then.": 1, "app/worker.py": 1, `<span class="missing">—</span>`: 1}, // of queue.py
+	} {
+		for said, want := range counts {
+			if got := strings.Count(site[page], said); got != want {
+				t.Errorf("%s says %q %d times, want %d:\n%s", page, said, got, want, site[page])
+			}
+		}
+	}
+}
+
 var (
 	attribute = regexp.MustCompile(`\s(href|src|id)="([^"]*)"`)
 	element   = regexp.MustCompile(`<(/?[a-zA-Z][a-zA-Z0-9]*)`)

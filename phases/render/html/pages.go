@@ -52,7 +52,7 @@ func (s *site) overview() overviewPage {
 	labels := s.view.Labels
 	page := overviewPage{frame: s.frame(labels.Overview), HasRegister: len(s.view.Registers) > 0, Counts: labels.FileCount(len(s.view.Files))}
 	page.Nav = s.navigation("overview.html")
-	page.Prose = prose(s.view.Overview)
+	page.Prose = prose(s.withoutCards(s.view.Overview))
 	if generic := s.view.GenericNames(); len(generic) > 0 {
 		page.Fidelity = inline(strings.Replace(labels.FidelityNote, "%s", strings.Join(generic, ", "), 1))
 	}
@@ -62,7 +62,7 @@ func (s *site) overview() overviewPage {
 	}
 	if n := len(s.view.Unassigned); n > 0 {
 		page.NoStageNote = fmt.Sprintf(labels.FilesInNoStageNote, len(s.view.Files)-n, len(s.view.Files), n)
-		page.Unassigned = s.rows(s.view.Unassigned)
+		page.Unassigned = s.rows(s.view.Unassigned, nil)
 	}
 	if n := len(s.view.NotAnalysed); n > 0 {
 		page.NotNote = strings.Replace(labels.NotAnalysedNote, "%s", labels.FileCount(n), 1)
@@ -79,6 +79,18 @@ func (s *site) overview() overviewPage {
 		page.Next = ptr(stageLink(s.view.Pages[0]))
 	}
 	return page
+}
+
+// withoutCards leaves out the items of the overview that only say of a stage
+// what its card below says.
+func (s *site) withoutCards(overview string) string {
+	cards := map[string]bool{}
+	for _, root := range s.view.Roots {
+		first, _, _ := strings.Cut(root.Summary, "\n")
+		cards[strings.TrimRight("- "+root.Title+": "+text.FirstSentence(first), ".")] = true
+	}
+	lines := strings.Split(overview, "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return cards[strings.TrimRight(line, ".")] }), "\n")
 }
 
 func (p *overviewPage) contents() []tocItem {
@@ -121,9 +133,20 @@ func (s *site) languages() []languageRow {
 func (s *site) card(stage *render.Stage) stageCard {
 	return stageCard{
 		link: stageLink(stage), ID: stage.ID, Number: stage.Number, Crosscut: stage.Crosscut,
-		Lead:  inline(text.Truncate(text.FirstSentence(escape.Line(stage.Summary)), maxLead)),
+		Lead:  inline(lead(stage.Summary)),
 		Files: s.view.Labels.StageFiles(stage),
 	}
+}
+
+// lead is the first sentence of a summary, cut between words and outside of
+// code.
+func lead(summary string) string {
+	sentence := text.FirstSentence(escape.Line(summary))
+	cut := text.TruncateWords(sentence, maxLead)
+	if open := strings.LastIndexByte(cut, '`'); cut != sentence && strings.Count(cut, "`")%2 == 1 {
+		cut = strings.TrimRight(cut[:open], " ") + text.Ellipsis
+	}
+	return cut
 }
 
 // registerPage is the data of register.html.

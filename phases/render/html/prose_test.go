@@ -25,6 +25,19 @@ func TestProse(t *testing.T) {
 	}
 }
 
+func TestLead(t *testing.T) {
+	words := strings.Repeat("word ", 28) // 140 units
+	for in, want := range map[string]string{
+		"Reads `a`. Then `b`.":                    "Reads `a`.",
+		words + "`bazel build //:handbook` reads": words[:139] + "…",
+		words + "`bazel` reads the whole code":    words + "`bazel` reads the…",
+	} {
+		if got := lead(in); got != want {
+			t.Errorf("lead(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestInline(t *testing.T) {
 	for in, want := range map[string]string{
 		"- a & b":       "- a &amp; b",

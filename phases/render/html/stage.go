@@ -3,6 +3,8 @@ package html
 import (
 	"fmt"
 	"html/template"
+	"maps"
+	"strings"
 
 	"rules_handbook/phases/render"
 	"rules_handbook/phases/render/escape"
@@ -37,6 +39,7 @@ type fileRow struct {
 	Role      string
 	Lifecycle string
 	Purpose   template.HTML
+	Told      bool // the page says the purpose elsewhere
 	Functions string
 	Types     string
 	Warning   string // the file was parsed in part
@@ -73,18 +76,25 @@ func (s *site) crumbs(stage *render.Stage) []link {
 	return append([]link{{s.view.Labels.Overview, "overview.html"}}, crumbs...)
 }
 
+// groups presents the files of a stage. What the stage says is not said again
+// below it.
 func (s *site) groups(stage *render.Stage) []fileGroup {
+	told := render.Told{}
+	told.Say(stage.Summary)
 	if sameAsStage(stage) {
-		return []fileGroup{{Anchor: "group-1", Files: s.rows(stage.Files)}}
+		return []fileGroup{{Anchor: "group-1", Files: s.rows(stage.Files, told)}}
 	}
 	var groups []fileGroup
 	for i, group := range stage.Groups {
+		told := maps.Clone(told)
+		summary := untold(group.Summary, told)
+		told.Say(summary)
 		groups = append(groups, fileGroup{
-			Title: group.Title, Anchor: fmt.Sprintf("group-%d", i+1), Prose: prose(group.Summary), Files: s.rows(group.Files),
+			Title: group.Title, Anchor: fmt.Sprintf("group-%d", i+1), Prose: prose(summary), Files: s.rows(group.Files, told),
 		})
 	}
 	if len(stage.Rest) > 0 {
-		rest := fileGroup{Anchor: "group-rest", Files: s.rows(stage.Rest)}
+		rest := fileGroup{Anchor: "group-rest", Files: s.rows(stage.Rest, told)}
 		if len(groups) > 0 {
 			rest.Title = s.view.Labels.OtherFiles
 		}
@@ -93,13 +103,22 @@ func (s *site) groups(stage *render.Stage) []fileGroup {
 	return groups
 }
 
+// untold leaves out the lines of prose that are told.
+func untold(prose string, told render.Told) string {
+	lines := strings.Split(prose, "\n")
+	for i, line := range lines {
+		lines[i] = told.Rest(line)
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
 // sameAsStage tells a stage whose only group says nothing that the stage does
 // not say.
 func sameAsStage(stage *render.Stage) bool {
 	return len(stage.Groups) == 1 && len(stage.Rest) == 0 && stage.Groups[0].Title == stage.Title && stage.Groups[0].Summary == ""
 }
 
-func (s *site) rows(files []string) []fileRow {
+func (s *site) rows(files []string, told render.Told) []fileRow {
 	rows := make([]fileRow, len(files))
 	for i, file := range files {
 		row := fileRow{File: escape.Visible(file), Anchor: "f-" + short(file)}
@@ -108,7 +127,8 @@ func (s *site) rows(files []string) []fileRow {
 		}
 		if brief := s.briefs[file]; brief != nil {
 			row.URL = "files/" + FilePage(file)
-			row.Role, row.Purpose = brief.Role, inline(brief.Purpose)
+			purpose := told.Rest(brief.Purpose)
+			row.Role, row.Purpose, row.Told = brief.Role, inline(purpose), purpose != brief.Purpose
 			row.Functions, row.Types = counted(s.view.Labels.FunctionCount, brief.NFunctions), counted(s.view.Labels.TypeCount, brief.NTypes)
 			if brief.Lifecycle != "none" {
 				row.Lifecycle = escape.Line(brief.Lifecycle)
