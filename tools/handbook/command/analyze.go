@@ -14,6 +14,7 @@ import (
 
 	"rules_handbook/phases/analyze"
 	"rules_handbook/phases/scan"
+	"rules_handbook/phases/text"
 )
 
 type analyzeFlags struct {
@@ -84,8 +85,8 @@ func (f *analyzeFlags) run(c *cobra.Command, logs *logOptions) error {
 	if err != nil {
 		return err
 	}
-	log.info(fmt.Sprintf("%d functions in %d files: %d calls kept, %d dropped; %d files not or partly read",
-		summary.Functions, summary.Files, summary.EdgesKept, summary.EdgesDropped, summary.FilesUnparsed))
+	log.info(fmt.Sprintf("%s in %s: %s kept, %d dropped; %s not or partly read", text.Counted(summary.Functions, "function"),
+		text.Counted(summary.Files, "file"), text.Counted(summary.EdgesKept, "call"), summary.EdgesDropped, text.Counted(summary.FilesUnparsed, "file")))
 	return json.NewEncoder(c.OutOrStdout()).Encode(summary)
 }
 

@@ -107,6 +107,11 @@ func TestAnalyze(t *testing.T) {
 
 func TestLogs(t *testing.T) {
 	source := plant(t, map[string]string{"a.py": "", "b.py": ""})
+	one := plant(t, map[string]string{"a.py": "def f():\n    f()\n"})
+	_, _, stderr := handbook(t.Context(), "analyze", "--source", one, "--work", t.TempDir())
+	if want := "handbook: 1 function in 1 file: 1 call kept, 0 dropped; 0 files not or partly read\n"; stderr != want {
+		t.Errorf("one of each: got %q, want %q", stderr, want)
+	}
 	for _, test := range []struct {
 		name string
 		args []string
