@@ -22,9 +22,13 @@ import (
 // folders as there are jobs are looked at at once.
 func Contexts(index *facts.Declarations, summaries map[string]*Summary, jobs int) map[string][32]byte {
 	repo := newRepository(index)
-	c := &contexts{repo: repo, summaries: summaries, seenFrom: make(map[*folder][]imports, len(repo.folders)), foreign: foreignByPath(repo)}
-	for _, d := range repo.folders {
-		c.seenFrom[d] = c.meant(d, visible(d))
+	c := &contexts{repo: repo, summaries: summaries, sights: make(map[*folder]*sight, len(repo.folders)), foreign: foreignByPath(repo)}
+	for _, dir := range slices.Sorted(maps.Keys(repo.folders)) {
+		d := repo.folders[dir]
+		seen := c.sight(d, visible(d))
+		seen.place = len(c.byDir)
+		c.sights[d] = seen
+		c.byDir = append(c.byDir, seen)
 	}
 	all := make(map[string][32]byte, len(repo.files))
 	folders := make(chan *folder)
@@ -32,9 +36,9 @@ func Contexts(index *facts.Declarations, summaries map[string]*Summary, jobs int
 	var group sync.WaitGroup
 	for range jobs {
 		group.Go(func() {
-			names := new(names)
+			l := &look{contexts: c, seen: make([]bool, len(c.byDir))}
 			for d := range folders {
-				found := c.folder(d, names)
+				found := l.folder(d)
 				mu.Lock()
 				for i, f := range d.files {
 					all[f.decl.Path] = found[i]
@@ -54,12 +58,49 @@ func Contexts(index *facts.Declarations, summaries map[string]*Summary, jobs int
 type contexts struct {
 	repo      *repository
 	summaries map[string]*Summary
-	seenFrom  map[*folder][]imports // of the files that importers see
+	sights    map[*folder]*sight // what importers see
+	byDir     []*sight           // the same, by the paths of the folders
 	foreign   map[string][]typeName
 }
 
-// names are those of the folder that is looked at.
-type names struct {
+// sight is what some files of a folder show.
+type sight struct {
+	place   int // in contexts.byDir
+	imports []imports
+	head    [32]byte          // digest of what the imports mean and of all declarations but functions
+	shown   []uint32          // names that declarations mention, hashed
+	funcs   []FunctionSummary // functions and methods
+}
+
+// sight looks at files of a folder.
+func (c *contexts) sight(d *folder, files []*file) *sight {
+	s := &sight{imports: c.meant(d, files)}
+	var meanings []string
+	for _, i := range s.imports {
+		meanings = append(meanings, i.meaning(d))
+	}
+	slices.Sort(meanings)
+	head := blake3.New()
+	for _, m := range meanings {
+		head.WriteString(m + "\x00")
+	}
+	for _, f := range files {
+		summary := c.summary(f)
+		head.Write(summary.Rest)
+		s.shown = append(s.shown, summary.Shown...)
+		s.funcs = append(s.funcs, summary.Funcs...)
+	}
+	s.head = [32]byte(head.Sum(nil))
+	slices.Sort(s.shown)
+	s.shown = slices.Compact(s.shown)
+	return s
+}
+
+// look is one goroutine's, for one folder after the other.
+type look struct {
+	*contexts
+	seen  []bool // of byDir: what the folder imports, directly or not
+	queue []*sight
 	shown nameSet // what declarations mention that the folder sees
 	asked nameSet // what its own files mention or declare besides
 }
@@ -69,6 +110,18 @@ type imports struct {
 	path    string
 	folder  *folder // nil: outside the scanned set
 	unclear bool
+}
+
+// meaning says in words that fit into a digest what the import means.
+func (i imports) meaning(from *folder) string {
+	to := "\x01"
+	if i.folder != nil {
+		to = i.folder.dir
+	}
+	if i.unclear {
+		to = "\x02"
+	}
+	return from.dir + "\x00" + i.path + "\x00" + to
 }
 
 func foreignByPath(r *repository) map[string][]typeName {
@@ -95,60 +148,81 @@ func (s *nameSet) add(names []uint32) {
 	}
 }
 
-// collect notes the names of a folder and of all that it sees.
-func (n *names) collect(c *contexts, own, declaring []*file) {
-	clear(n.shown[:])
-	for _, f := range declaring {
-		n.shown.add(c.summary(f).Shown)
-	}
-	clear(n.asked[:])
-	for _, f := range own {
-		s := c.summary(f)
-		n.asked.add(s.Hidden)
-		for _, fn := range s.Funcs {
-			n.asked.addOne(fn.Name)
-		}
-	}
-}
-
 // folder gives the contexts of the files of a folder. What all of them have in
 // common is hashed once.
-func (c *contexts) folder(d *folder, names *names) [][32]byte {
-	closure, meanings := c.closure(d)
-	declaring := slices.Concat(append([][]*file{d.files}, visibleIn(closure)...)...)
-	names.collect(c, d.files, declaring)
+func (l *look) folder(d *folder) [][32]byte {
+	own := l.sight(d, d.files)
+	declaring := append([]*sight{own}, l.closure(own)...)
+	l.collect(d.files, declaring)
 	common := blake3.New()
-	for _, m := range meanings {
-		common.WriteString(m + "\x00")
-	}
 	others := map[uint32][][]byte{} // what only some files of the folder name
-	for _, f := range declaring {
-		s := c.summary(f)
-		common.Write(s.Rest)
-		for _, fn := range s.Funcs {
-			switch {
-			case names.shown.has(fn.Name):
-				common.Write(fn.Digest)
-			case names.asked.has(fn.Name):
+	var digests []byte
+	for _, s := range declaring {
+		digests = append(digests[:0], s.head[:]...)
+		for i := range s.funcs {
+			switch fn := &s.funcs[i]; {
+			case l.shown.has(fn.Name):
+				digests = append(digests, fn.Digest...)
+			case l.asked.has(fn.Name):
 				others[fn.Name] = append(others[fn.Name], fn.Digest)
 			}
 		}
+		common.Write(digests)
 	}
-	for _, name := range c.foreignNames(d, closure) {
+	for _, name := range l.foreignNames(declaring) {
 		switch hash := hashName(name.name); {
-		case names.shown.has(hash):
+		case l.shown.has(hash):
 			common.WriteString(name.path + "\x00" + name.name + "\x00")
-		case names.asked.has(hash):
+		case l.asked.has(hash):
 			others[hash] = append(others[hash], []byte(name.path+"\x00"+name.name+"\x00"))
 		}
 	}
 	found := make([][32]byte, len(d.files))
 	for i, f := range d.files {
 		h := common.Clone()
-		c.addQuoted(h, f)
-		found[i] = contextOf(h, c.summary(f), others)
+		l.addQuoted(h, f)
+		found[i] = contextOf(h, l.summary(f), others)
 	}
 	return found
+}
+
+// collect notes the names of a folder and of all that it sees.
+func (l *look) collect(own []*file, declaring []*sight) {
+	clear(l.shown[:])
+	for _, s := range declaring {
+		l.shown.add(s.shown)
+	}
+	clear(l.asked[:])
+	for _, f := range own {
+		s := l.summary(f)
+		l.asked.add(s.Hidden)
+		for _, fn := range s.Funcs {
+			l.asked.addOne(fn.Name)
+		}
+	}
+}
+
+// closure lists what a folder imports, directly or not, by path.
+func (l *look) closure(own *sight) []*sight {
+	clear(l.seen)
+	l.queue = append(l.queue[:0], own)
+	for len(l.queue) > 0 {
+		from := l.queue[len(l.queue)-1]
+		l.queue = l.queue[:len(l.queue)-1]
+		for _, i := range from.imports {
+			if to := l.sights[i.folder]; to != nil && !l.seen[to.place] {
+				l.seen[to.place] = true
+				l.queue = append(l.queue, to)
+			}
+		}
+	}
+	var closure []*sight
+	for place, seen := range l.seen {
+		if seen {
+			closure = append(closure, l.byDir[place])
+		}
+	}
+	return closure
 }
 
 // addQuoted adds what the strings in the calls of a file lead to.
@@ -182,34 +256,22 @@ func (c *contexts) summary(f *file) *Summary {
 	return &Summary{}
 }
 
-// foreignNames lists the types of foreign packages that the folder or one of
-// its closure imports, as far as declarations name them.
-func (c *contexts) foreignNames(d *folder, closure []*folder) []typeName {
+// foreignNames lists the types of the foreign packages that are imported, as
+// far as declarations name them.
+func (c *contexts) foreignNames(declaring []*sight) []typeName {
 	outside := map[string]bool{}
-	note := func(found []imports) {
-		for _, i := range found {
+	for _, s := range declaring {
+		for _, i := range s.imports {
 			if i.folder == nil {
 				outside[i.path] = true
 			}
 		}
-	}
-	note(c.meant(d, d.files))
-	for _, e := range closure {
-		note(c.seenFrom[e])
 	}
 	var names []typeName
 	for _, p := range slices.Sorted(maps.Keys(outside)) {
 		names = append(names, c.foreign[p]...)
 	}
 	return names
-}
-
-func visibleIn(folders []*folder) [][]*file {
-	var all [][]*file
-	for _, d := range folders {
-		all = append(all, visible(d))
-	}
-	return all
 }
 
 // visible gives the files of a folder that its importers can see: without its
@@ -225,42 +287,6 @@ func visible(d *folder) []*file {
 		return d.files
 	}
 	return files
-}
-
-// closure lists the folders that a folder imports, directly or not, by path,
-// and what the import paths mean in each of them.
-func (c *contexts) closure(d *folder) (folders []*folder, meanings []string) {
-	seen := map[*folder]bool{}
-	queue := c.meant(d, d.files)
-	note := func(from *folder, i imports) {
-		to := "\x01"
-		if i.folder != nil {
-			to = i.folder.dir
-		}
-		if i.unclear {
-			to = "\x02"
-		}
-		meanings = append(meanings, from.dir+"\x00"+i.path+"\x00"+to)
-	}
-	for _, i := range queue {
-		note(d, i)
-	}
-	for len(queue) > 0 {
-		i := queue[0]
-		queue = queue[1:]
-		if i.folder == nil || seen[i.folder] {
-			continue
-		}
-		seen[i.folder] = true
-		folders = append(folders, i.folder)
-		for _, next := range c.seenFrom[i.folder] {
-			note(i.folder, next)
-			queue = append(queue, next)
-		}
-	}
-	slices.SortFunc(folders, func(a, b *folder) int { return cmp.Compare(a.dir, b.dir) })
-	slices.Sort(meanings)
-	return folders, meanings
 }
 
 // meant gives what files of a folder import.
