@@ -17,6 +17,9 @@ func (f *file) macroFunction(i, macro, arguments, body int, c context) {
 		return
 	}
 	name := parts[len(parts)-1]
+	if name == "" { // a text without letters
+		name = f.String(macro)
+	}
 	owner := c
 	if len(parts) > 1 && c.Class == "" {
 		k := f.extension(parts[:1], c)
@@ -92,6 +95,11 @@ func (f *file) looseFunction(i, body int, c context) {
 	call := f.Only(i)
 	name := f.Child(call, fieldFunction)
 	arguments := f.Child(call, fieldArguments)
+	if f.String(name) == "" { // broken text
+		f.children(i, c)
+		f.children(body, c)
+		return
+	}
 	if text := f.String(name); text == strings.ToUpper(text) {
 		f.macroFunction(i, name, arguments, body, c)
 		return

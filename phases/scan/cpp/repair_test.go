@@ -37,6 +37,7 @@ func TestRepair(t *testing.T) {
 		{"va_arg", "a.c", "int f(int n, ...) { return va_arg(l, const char *) == g(); }\n", "f", "va_arg g", ""},
 		{"tests", "a.cc", "TEST(A, B) { g(); }\nTEST_F(Fix, C) { h(); }\nBENCHMARK(D) { i(); }\n", "A.B Fix.C D", "g h i", ""},
 		{"a test with a text", "a.cc", "TEST_CASE(\"reads a file\") { g(); }\n", "reads_a_file", "g", ""},
+		{"a test with a text without letters", "a.cc", "TEST_CASE(\"…\") { g(); }\n", "TEST_CASE", "g", ""},
 		{"condition inside of an expression", "a.c", "int f(int n) {\n  return n\n#ifdef X\n      + g(n)\n#endif\n      ;\n}\n", "f", "g", ""},
 		{"condition that cuts blocks", "a.c", "void f(int n) {\n#ifdef _WIN32\n  if (w(n)) {\n#else\n  if (p(n)) {\n#endif\n    g(n);\n  }\n}\n", "f", "p g",
 			"syntax error in line 2: a preprocessor condition cuts a statement, one of its branches is read"},
