@@ -82,3 +82,19 @@ func (f *File) finishTypes() {
 		f.Details.Types = append(f.Details.Types, r.row)
 	}
 }
+
+// IsTypeParameter reports whether a name is a type parameter of a declaration or
+// of one that it stands in.
+func (f *File) IsTypeParameter(d facts.Declaration, name string) bool {
+	for {
+		for _, p := range d.TypeParams {
+			if p.Name == name {
+				return true
+			}
+		}
+		if d.Parent < 0 {
+			return false
+		}
+		d = *f.Decl(d.Parent)
+	}
+}

@@ -261,25 +261,11 @@ func (f *file) paramTypes(d facts.Declaration) (shown []facts.ParamType) {
 		if t == nil || len(t.Names) == 0 || p.Name == "" {
 			continue
 		}
-		if name := t.Names[len(t.Names)-1]; !everydayTypes[name] && !f.isTypeParameter(d, name) {
+		if name := t.Names[len(t.Names)-1]; !everydayTypes[name] && !f.IsTypeParameter(d, name) {
 			shown = append(shown, facts.ParamType{Name: p.Name, Type: name})
 		}
 	}
 	return shown
-}
-
-func (f *file) isTypeParameter(d facts.Declaration, name string) bool {
-	for {
-		for _, p := range d.TypeParams {
-			if p.Name == name {
-				return true
-			}
-		}
-		if d.Parent < 0 {
-			return false
-		}
-		d = *f.Decl(d.Parent)
-	}
 }
 
 // modifiers is the node of a declaration's modifiers, or None.

@@ -136,25 +136,11 @@ func (f *file) paramTypes(d facts.Declaration) (shown []facts.ParamType) {
 			continue
 		}
 		name := t.Names[len(t.Names)-1]
-		if !everydayTypes[name] && !f.isTypeParameter(d, name) {
+		if !everydayTypes[name] && !f.IsTypeParameter(d, name) {
 			shown = append(shown, facts.ParamType{Name: p.Name, Type: name})
 		}
 	}
 	return shown
-}
-
-func (f *file) isTypeParameter(d facts.Declaration, name string) bool {
-	for {
-		for _, p := range d.TypeParams {
-			if p.Name == name {
-				return true
-			}
-		}
-		if d.Parent < 0 {
-			return false
-		}
-		d = *f.Decl(d.Parent)
-	}
 }
 
 // modifiers is the node of a declaration's modifiers, or None.
