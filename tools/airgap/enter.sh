@@ -11,10 +11,10 @@ set -euo pipefail
 show() {
   local path=$2 outer
   # This machine's root would hide the new one; its folders are shown one by one.
-  [ "$path" = / ] && return
+  [ "$path" != / ] || return 0
   for outer in "${shown[@]}"; do
     case $path/ in
-      "$outer"/*) return ;;
+      "$outer"/*) return 0 ;;
     esac
   done
   if [ "$1" = rbind ] && [ ! -d "$root$path" ]; then

@@ -47,6 +47,19 @@ func TestMountsOfAWorkspace(t *testing.T) {
 	}
 }
 
+// A folder that a mount shows already ends the search for it, not the start of Bazel.
+func TestWorkspaceBelowTheFirstTopFolder(t *testing.T) {
+	m := newMachine(t)
+	all, stderr := m.enter("/usr/share", "HOME=/usr/lib")
+	if len(all) < 2 {
+		t.Fatalf("no top folder in %q, stderr:\n%s", all, stderr)
+	}
+	first, _, _ := strings.Cut(all[1], " ")
+	if mounts, stderr := m.enter(first, "HOME="+first); len(mounts) < 2 || mounts[1] != all[1] {
+		t.Errorf("in %s: mounts %q, stderr:\n%s", first, mounts, stderr)
+	}
+}
+
 // A mount of the whole machine would hide the root.
 func TestMachinesRootIsNotMounted(t *testing.T) {
 	for name, env := range map[string]string{"working folder": "HOME=/usr/lib", "home": "HOME=/", "temporary folder": "TMPDIR=/", "no home": "HOME="} {
