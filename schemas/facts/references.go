@@ -44,7 +44,7 @@ type Op uint8
 // The steps. This, Super, Name, Literal, Cast, Lambda and Opaque start a path.
 const (
 	OpName     Op = iota + 1 // look Name up in the scopes
-	OpThis                   // the receiver (self, this, cls)
+	OpThis                   // the receiver (self, this, cls), of type Type where that is written
 	OpSuper                  // the receiver seen as its supertype
 	OpLiteral                // a literal; Name is the language's built-in type, e.g. "str"
 	OpCast                   // a value of type Type

@@ -44,6 +44,9 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 			v = r.used(at, v, on, use, &t)
 		case facts.OpThis:
 			v = r.this(at)
+			if step.Type != nil {
+				v = r.typeOf(at, step.Type)
+			}
 		case facts.OpSuper:
 			v = r.superOf(at)
 		case facts.OpLiteral:

@@ -190,7 +190,7 @@ func (r *resolver) returned(at place, d *facts.Declaration) value {
 // returnedBy gives the value of one return; the receiver and a new instance of
 // its class stay open, because a subclass may be meant.
 func (r *resolver) returnedBy(at place, d *facts.Declaration, path facts.Path) value {
-	if len(path) > 0 && path[0].Op == facts.OpThis && r.this(at).known() {
+	if len(path) > 0 && path[0].Op == facts.OpThis && path[0].Type == nil && r.this(at).known() {
 		switch {
 		case len(path) == 1:
 			return value{kind: receiver}

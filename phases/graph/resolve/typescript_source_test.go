@@ -155,3 +155,27 @@ func TestGoSourcesGoToGoTypes(t *testing.T) {
 		"side.f": "f -> internal_func side.f",
 	})
 }
+
+func TestTypeScriptThisOfTypedLiterals(t *testing.T) {
+	expect(t, sources{"a.ts": `
+import { Plugin } from 'vite';
+interface Shape { area(): number; name: string }
+type Lazy<T> = { [K in keyof T]?: T[K] };
+const square: Shape = { name: '', area() { return this.area(); } };
+const plain = { side() { return 1; }, area() { return this.side(); } };
+const plugin: Plugin = { load() {}, resolve() { this.load(); } };
+function methods(): Lazy<Shape> {
+  return { area() { return this.area(); } };
+}
+const nested: Record<string, Shape> = { inner: { name: '', area() { return this.area(); } } };
+const free: any = { one() {}, two() { this.one(); } };
+const arrows: Shape = { name: '', area: () => this.area() };
+`}, map[string]string{
+		"a.square.area":       "this.area -> self_method a.Shape.area",
+		"a.plain.area":        "this.side -> self_method a.plain.side",
+		"a.plugin.resolve":    "this.load -> boundary vite::Plugin.load",
+		"a.methods.area":      "this.area -> dropped: self_attr_unknown",
+		"a.nested.inner.area": "this.area -> self_method a.nested.inner.area",
+		"a.free.two":          "this.one -> self_method a.free.one",
+	})
+}

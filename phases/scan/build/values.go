@@ -91,10 +91,10 @@ func (f *File) close(path facts.Path, from, until, decl, depth int, budget *int)
 		return nil
 	}
 	path = f.closeArgs(path, from, until, decl, depth, budget)
-	switch head := path[0]; head.Op {
-	case facts.OpThis, facts.OpSuper:
+	switch head := path[0]; {
+	case head.Op == facts.OpThis && head.Type == nil, head.Op == facts.OpSuper:
 		return []facts.Path{f.closeThis(path, from, until, decl)}
-	case facts.OpName:
+	case head.Op == facts.OpName:
 		return f.closeName(path, from, until, decl, depth, budget)
 	}
 	return []facts.Path{path}

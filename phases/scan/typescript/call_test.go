@@ -123,7 +123,7 @@ C.v: call this.y @7 this.y
 F: call this.m @9 this.m
 o.m: call this.n @10 this.n
 o.a: call this.n @10 this.n
-typed: call <T>.m @11 this.m
+typed: call this<T>.m @11 this.m
 any: call ?.m @12 this.m
 `},
 		{"awaited", ".ts", `

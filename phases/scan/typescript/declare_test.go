@@ -324,7 +324,7 @@ variable q
 variable r
 variable s: string
 function t(a Base, b, c Array<Base>) #t
-function v(a A) = <V>.b() #v
+function v(a A) = this<V>.b() #v
 `},
 	}
 	for _, test := range tests {

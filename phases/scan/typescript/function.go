@@ -29,6 +29,7 @@ type definition struct {
 	hidden     bool // private
 	low        bool
 	typed      facts.Path // of its function type, when something else than itself says it
+	receiver   facts.Path // what this is in it; nil for its owner
 	bind       int        // scope that its name is bound in; none when it is a member
 	decorators []string
 }
@@ -75,7 +76,7 @@ func (f *file) define(d definition, c context) int {
 	inner := context{caller: decl, owner: decl, this: c.this, receiver: c.receiver, self: c.self, result: fn}
 	switch {
 	case d.kind != facts.Function && !arrow:
-		inner.this, inner.receiver, inner.self = owner, nil, fn
+		inner.this, inner.receiver, inner.self = owner, d.receiver, fn
 	case d.kind != facts.Function:
 		inner.self = fn
 	case !arrow:
@@ -108,7 +109,7 @@ func (f *file) receiverType(i int, c *context) {
 	}
 	c.receiver, c.self = build.Opaque, nil
 	if t := f.typeOf(f.Child(first, fieldTyp), *c); t != nil {
-		c.receiver = facts.Path{{Op: facts.OpCast, Type: t}}
+		c.receiver = facts.Path{{Op: facts.OpThis, Type: t}}
 	}
 }
 

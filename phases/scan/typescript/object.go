@@ -127,7 +127,7 @@ func (f *file) plainObject(i int, c context) {
 // properties declares the properties of an object literal. A path that is not
 // nil says its type.
 func (f *file) properties(i, owner int, class string, low bool, typed facts.Path, c context) {
-	d := definition{kind: facts.Method, owner: owner, owned: true, class: class, low: low, bind: none}
+	d := definition{kind: facts.Method, owner: owner, owned: true, class: class, low: low, bind: none, receiver: writtenReceiver(typed)}
 	accessors := map[string]*function{}
 	for child := range f.Tree.NamedChildren(i) {
 		d.doc, d.span = f.Start(child), child
@@ -139,7 +139,7 @@ func (f *file) properties(i, owner int, class string, low bool, typed facts.Path
 			d.typed = memberOf(typed, d.name)
 			d.accessor = f.modifier(child, "get") || f.modifier(child, "set")
 			inner := c
-			inner.this, inner.receiver = owner, nil
+			inner.this, inner.receiver = owner, d.receiver
 			if first := accessors[d.name]; d.accessor && first != nil {
 				f.secondAccessor(first, d, inner)
 				continue
@@ -164,6 +164,16 @@ func (f *file) properties(i, owner int, class string, low bool, typed facts.Path
 			f.walk(child, c)
 		}
 	}
+}
+
+// writtenReceiver is what this stands for in an object literal of a written
+// type: the compiler takes it for a value of that type, whatever else the
+// literal holds.
+func writtenReceiver(typed facts.Path) facts.Path {
+	if len(typed) == 1 && typed[0].Op == facts.OpCast {
+		return facts.Path{{Op: facts.OpThis, Type: typed[0].Type}}
+	}
+	return nil
 }
 
 // memberOf appends a member to a path; nil stays nil.

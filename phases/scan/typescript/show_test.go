@@ -108,6 +108,9 @@ func showPath(p facts.Path) string {
 			b.WriteString(s.Name)
 		case facts.OpThis:
 			b.WriteString("this")
+			if s.Type != nil {
+				b.WriteString("<" + showType(s.Type) + ">")
+			}
 		case facts.OpSuper:
 			b.WriteString("super")
 		case facts.OpLiteral:
