@@ -1,33 +1,38 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // cppRules are the rules of C and C++.
-var cppRules = Rules{
-	Constructors: []string{classNamed},
-	NewByCall:    true,
-	Callable:     "operator()",
-	Iterate:      "begin",
-	Next:         "operator*",
-	Deref:        "operator",
-	Index:        "operator[]",
-	Overloads:    true,
-	Extensions:   true,
-	Body:         Everywhere,
+func cppRules() *Rules {
+	return &Rules{
+		Constructors: []string{classNamed},
+		NewByCall:    true,
+		Callable:     "operator()",
+		Iterate:      "begin",
+		Next:         "operator*",
+		Deref:        "operator",
+		Index:        "operator[]",
+		Overloads:    true,
+		Extensions:   true,
+		Body:         Everywhere,
 
-	Separator:  ".",
-	Function:   "Function",
-	Top:        "void*",
-	Converts:   cppConverts,
-	FromImport: true,
-	Null:       set("nullptr"),
+		Separator:  ".",
+		Function:   "Function",
+		Top:        "void*",
+		Converts:   cppConverts,
+		FromImport: true,
+		Null:       set("nullptr"),
 
-	Builtins: builtinsOf(map[string]string{}, `static_cast dynamic_cast reinterpret_cast const_cast sizeof alignof typeid decltype noexcept defined
+		Builtins: builtinsOf(map[string]string{}, `static_cast dynamic_cast reinterpret_cast const_cast sizeof alignof typeid decltype noexcept defined
 		__builtin_expect __builtin_unreachable __builtin_offsetof offsetof va_start va_end va_arg va_copy __va_start __func__`),
-	Types:   cppTypes,
-	Outside: cppOutside(),
+		Types:   cppTypes(),
+		Outside: cppOutside(),
 
-	Link: linkCPP,
+		Link: linkCPP,
+	}
 }
 
 // cppNumbers are the arithmetic types, each with what it can become without a
@@ -62,7 +67,7 @@ func cppConverts(from, to string) bool {
 
 // cppTypes are the arithmetic types, pointers to them, and what is known of the
 // standard library's types.
-var cppTypes = func() map[string]BuiltinType {
+var cppTypes = sync.OnceValue(func() map[string]BuiltinType {
 	types := map[string]BuiltinType{"void": {}, "void*": {}, "Function": {}, "Array": {Element: "$0", Index: "$0", Deref: "$0"}}
 	for number, wider := range cppNumbers {
 		types[number] = BuiltinType{Is: wider}
@@ -91,13 +96,13 @@ var cppTypes = func() map[string]BuiltinType {
 		"std.string: substr append assign replace", "bool: empty", "char: at front back", "std.iterator[char]: begin end")}
 	types["std.string_view"] = types["std.string"]
 	return types
-}()
+})
 
 // cppOutside says which names of the standard library are built-in types, with
 // and without their namespace.
 func cppOutside() map[string]string {
 	known := map[string]string{"std.wstring": "std.string", "std.wstring_view": "std.string_view"}
-	for id := range cppTypes {
+	for id := range cppTypes() {
 		if bare, ok := strings.CutPrefix(id, "std."); ok {
 			known[id] = id
 			if bare != "iterator" && bare != "array" {

@@ -3,6 +3,7 @@ package resolve
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // include follows what all files include, once.
@@ -37,7 +38,7 @@ func (m *cppModules) includersOf(file int32) []int32 {
 func (m *cppModules) included(from, written string) (int32, bool) {
 	header, system := strings.CutPrefix(written, "<")
 	header = strings.TrimSuffix(header, ">")
-	if system && (cppStandard[header] || strings.HasPrefix(header, "sys/") || strings.HasPrefix(header, "linux/")) {
+	if system && (cppStandard()[header] || strings.HasPrefix(header, "sys/") || strings.HasPrefix(header, "linux/")) {
 		return 0, false
 	}
 	if !system {
@@ -137,7 +138,8 @@ func (m *cppModules) contextOf(file int32) *sight {
 }
 
 // cppStandard are the headers of the standard libraries of C, C++ and POSIX.
-var cppStandard = set(`assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h math.h setjmp.h signal.h
+var cppStandard = sync.OnceValue(func() map[string]bool {
+	return set(`assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h math.h setjmp.h signal.h
 	stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h stdnoreturn.h string.h tgmath.h threads.h time.h uchar.h
 	wchar.h wctype.h unistd.h fcntl.h pthread.h dirent.h dlfcn.h poll.h sched.h semaphore.h termios.h syslog.h pwd.h grp.h netdb.h
 	strings.h libgen.h getopt.h glob.h regex.h spawn.h utime.h malloc.h alloca.h endian.h byteswap.h execinfo.h ifaddrs.h windows.h winsock2.h
@@ -149,3 +151,4 @@ var cppStandard = set(`assert.h complex.h ctype.h errno.h fenv.h float.h inttype
 	random ranges ratio regex scoped_allocator semaphore set shared_mutex source_location span sstream stack stdexcept stop_token streambuf
 	string string_view strstream syncstream system_error thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility
 	valarray variant vector version`)
+})

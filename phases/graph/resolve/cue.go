@@ -4,10 +4,12 @@ import "rules_handbook/schemas/facts"
 
 // cueRules: nothing that a file declares can be called, so that a call leads to
 // an imported package or is built in.
-var cueRules = Rules{
-	Separator: ".",
-	Builtins:  builtinsOf(map[string]string{}, "len close and or div mod quo rem error self matchN matchIf"),
-	Link:      func(*Program) linker { return cueProgram{} },
+func cueRules() *Rules {
+	return &Rules{
+		Separator: ".",
+		Builtins:  builtinsOf(map[string]string{}, "len close and or div mod quo rem error self matchN matchIf"),
+		Link:      func(*Program) linker { return cueProgram{} },
+	}
 }
 
 type cueProgram struct{}

@@ -211,7 +211,7 @@ func (m *dartModules) fromOutside(r *resolver, library int32, id string) binding
 	outside := ""
 	for _, i := range f.tables().stars {
 		module := f.Imports[i].Module
-		switch names, known := dartLibraries[module]; {
+		switch names, known := dartLibraries()[module]; {
 		case known && names[id]:
 			return binding{value: value{kind: external, name: r.names.of(name{module: module, path: id})}, bound: true}
 		case known:

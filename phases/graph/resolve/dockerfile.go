@@ -4,9 +4,11 @@ import "rules_handbook/schemas/facts"
 
 // dockerfileRules: a name is a stage of the file or an image from outside,
 // which the scanner tells apart by what stands before.
-var dockerfileRules = Rules{
-	Builtins: map[string]string{"scratch": ""},
-	Link:     func(*Program) linker { return dockerfileImages{} },
+func dockerfileRules() *Rules {
+	return &Rules{
+		Builtins: map[string]string{"scratch": ""},
+		Link:     func(*Program) linker { return dockerfileImages{} },
+	}
 }
 
 // dockerfileImages gives images as what is outside; no file sees another.

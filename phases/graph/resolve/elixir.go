@@ -2,28 +2,33 @@ package resolve
 
 import (
 	"strings"
+	"sync"
 
 	"rules_handbook/schemas/facts"
 )
 
 // elixirRules are the rules of Elixir. Modules are namespaces; functions are
 // named with their number of arguments.
-var elixirRules = Rules{
-	Constructors: []string{""},
-	Body:         Nowhere,
-	Separator:    ".",
-	Link:         linkElixir,
+func elixirRules() *Rules {
+	return &Rules{
+		Constructors: []string{""},
+		Body:         Nowhere,
+		Separator:    ".",
+		Link:         linkElixir,
+	}
 }
 
 // elixirKernel are the functions, macros and special forms that are seen
 // everywhere.
-var elixirKernel = set(`! && ++ -- .. <> =~ @ abs alias! and apply binary_part binary_slice binding bit_size byte_size ceil dbg destructure div elem exit
+var elixirKernel = sync.OnceValue(func() map[string]bool {
+	return set(`! && ++ -- .. <> =~ @ abs alias! and apply binary_part binary_slice binding bit_size byte_size ceil dbg destructure div elem exit
 	floor function_exported? get_and_update_in get_in hd if in inspect is_atom is_binary is_bitstring is_boolean is_exception is_float is_function
 	is_integer is_list is_map is_map_key is_nil is_number is_pid is_port is_reference is_struct is_tuple length macro_exported? make_ref map_size match?
 	max min node not or pop_in put_elem put_in raise rem reraise round self send sigil_C sigil_D sigil_N sigil_R sigil_S sigil_T sigil_U sigil_W sigil_c
 	sigil_r sigil_s sigil_w spawn spawn_link spawn_monitor struct struct! tap then throw tl to_char_list to_charlist to_string trunc tuple_size unless
 	update_in use var! case cond fn for import quote receive require super try unquote unquote_splicing with alias def defp defmacro defmacrop
 	defmodule defprotocol defimpl defguard defguardp defdelegate defstruct defexception defoverridable __block__ is_record`)
+})
 
 // elixirProgram finds modules by their full names.
 type elixirProgram struct{ modules map[string][]classID }
@@ -59,7 +64,7 @@ func (l *elixirProgram) ambient(r *resolver, file int32, id string, use meaning)
 			}
 		}
 	}
-	if !b.bound && elixirKernel[word] {
+	if !b.bound && elixirKernel()[word] {
 		return binding{value: value{kind: builtin, name: r.builtinName(word)}, bound: true}
 	}
 	return b

@@ -1,40 +1,45 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // groovyRules are the rules of Groovy. Its code is taken as if it were compiled
 // statically: what a running program would choose among is not told.
-var groovyRules = Rules{
-	Constructors: []string{classNamed},
-	Callable:     "call",
-	Iterate:      "iterator",
-	Next:         "next",
-	Body:         Everywhere,
-	Overloads:    true,
-	Apart:        true,
-	LocalCalls:   true,
-	OneMethod:    true,
-	FromImport:   true,
-	Defaults:     true,
-	TraitsFirst:  true,
-	ModuleTypes:  true,
-	Narrows:      true,
-	Attaches:     true,
+func groovyRules() *Rules {
+	return &Rules{
+		Constructors: []string{classNamed},
+		Callable:     "call",
+		Iterate:      "iterator",
+		Next:         "next",
+		Body:         Everywhere,
+		Overloads:    true,
+		Apart:        true,
+		LocalCalls:   true,
+		OneMethod:    true,
+		FromImport:   true,
+		Defaults:     true,
+		TraitsFirst:  true,
+		ModuleTypes:  true,
+		Narrows:      true,
+		Attaches:     true,
 
-	Separator: ".",
-	Function:  "Closure",
-	Array:     "array",
-	Top:       "Object",
-	Boxes:     javaBoxes,
-	Null:      set("null"),
+		Separator: ".",
+		Function:  "Closure",
+		Array:     "array",
+		Top:       "Object",
+		Boxes:     javaBoxes(),
+		Null:      set("null"),
 
-	Builtins: groovyBuiltins,
-	Types:    groovyTypes,
-	Outside:  groovyOutside(),
-	NoBases:  set("Object Script GroovyObject java.io.Serializable Serializable Cloneable"),
-	Object:   set("getClass hashCode equals toString notify notifyAll wait clone finalize ordinal name compareTo getDeclaringClass " + groovyEverywhere),
+		Builtins: groovyBuiltins(),
+		Types:    groovyTypes(),
+		Outside:  groovyOutside(),
+		NoBases:  set("Object Script GroovyObject java.io.Serializable Serializable Cloneable"),
+		Object:   set("getClass hashCode equals toString notify notifyAll wait clone finalize ordinal name compareTo getDeclaringClass " + groovyEverywhere),
 
-	Link: linkJVM("groovy"),
+		Link: linkJVM("groovy"),
+	}
 }
 
 // groovyEverywhere are the methods that Groovy adds to all objects.
@@ -43,33 +48,41 @@ const groovyEverywhere = `any asBoolean asType collect dump each eachWithIndex e
 	setProperty sleep split sprintf tap use with`
 
 // groovyBuiltins are the methods that every class and script has.
-var groovyBuiltins = builtinsOf(javaBuiltins, groovyEverywhere+" evaluate run")
+var groovyBuiltins = sync.OnceValue(func() map[string]string {
+	return builtinsOf(javaBuiltins(), groovyEverywhere+" evaluate run")
+})
 
 // groovyTypes are the types that need no import, under their short names, and
 // others of Java's standard library under their full ones.
-var groovyTypes = withClasses(withGroovy(map[string]BuiltinType{
-	"Closure": {Is: "Object Runnable java.util.concurrent.Callable", Members: results("$0: call doCall", "$self: curry rcurry rehydrate dehydrate memoize",
-		": getDelegate setDelegate getOwner setResolveStrategy")},
-	"GString":    {Is: "Object CharSequence Comparable String"},
-	"BigDecimal": {Is: "Object Number Comparable double"},
-	"BigInteger": {Is: "Object Number Comparable"},
-	"File": {Is: "Object Comparable java.io.Serializable", Members: results("File: getParentFile getAbsoluteFile getCanonicalFile", "array[File]: listFiles",
-		"String: getName getPath getAbsolutePath getCanonicalPath getParent getText text", "boolean: exists isFile isDirectory mkdir mkdirs delete renameTo createNewFile canRead")},
-}), map[string]string{
-	"Object":    "Binding Expando GroovyObject Script MetaClass Range IntRange URL URI Date Random UUID Locale Properties Scanner Serializable InputStream OutputStream Reader Writer PrintStream Calendar Timer",
-	"Exception": "IOException",
+var groovyTypes = sync.OnceValue(func() map[string]BuiltinType {
+	return withClasses(withGroovy(map[string]BuiltinType{
+		"Closure": {Is: "Object Runnable java.util.concurrent.Callable", Members: results("$0: call doCall", "$self: curry rcurry rehydrate dehydrate memoize",
+			": getDelegate setDelegate getOwner setResolveStrategy")},
+		"GString":    {Is: "Object CharSequence Comparable String"},
+		"BigDecimal": {Is: "Object Number Comparable double"},
+		"BigInteger": {Is: "Object Number Comparable"},
+		"File": {Is: "Object Comparable java.io.Serializable", Members: results("File: getParentFile getAbsoluteFile getCanonicalFile", "array[File]: listFiles",
+			"String: getName getPath getAbsolutePath getCanonicalPath getParent getText text", "boolean: exists isFile isDirectory mkdir mkdirs delete renameTo createNewFile canRead")},
+	}), map[string]string{
+		"Object":    "Binding Expando GroovyObject Script MetaClass Range IntRange URL URI Date Random UUID Locale Properties Scanner Serializable InputStream OutputStream Reader Writer PrintStream Calendar Timer",
+		"Exception": "IOException",
+	})
 })
 
 // groovyGDK are the methods that Groovy adds to collections.
-var groovyGDK = results("$0: find first last head max min getAt sum pop random", "List[$0]: findAll grep sort toSorted unique toUnique reverse toList take drop takeWhile dropWhile plus minus intersect tail init shuffled asImmutable",
-	"Set[$0]: toSet", "String: join", "int: count findIndexOf", "boolean: any every disjoint", "$self: each leftShift", ": collect collectMany collectEntries groupBy countBy inject eachWithIndex withIndex flatten")
+var groovyGDK = sync.OnceValue(func() map[string]string {
+	return results("$0: find first last head max min getAt sum pop random", "List[$0]: findAll grep sort toSorted unique toUnique reverse toList take drop takeWhile dropWhile plus minus intersect tail init shuffled asImmutable",
+		"Set[$0]: toSet", "String: join", "int: count findIndexOf", "boolean: any every disjoint", "$self: each leftShift", ": collect collectMany collectEntries groupBy countBy inject eachWithIndex withIndex flatten")
+})
 
-var groovyGives = callbacks("Closure", "$0: each find findAll any every collect collectMany collectEntries count countBy findIndexOf findResult findResults groupBy removeAll retainAll removeIf unique sum takeWhile dropWhile split forEach",
-	"$0 int: eachWithIndex", "_ $0: inject")
+var groovyGives = sync.OnceValue(func() map[string]string {
+	return callbacks("Closure", "$0: each find findAll any every collect collectMany collectEntries count countBy findIndexOf findResult findResults groupBy removeAll retainAll removeIf unique sum takeWhile dropWhile split forEach",
+		"$0 int: eachWithIndex", "_ $0: inject")
+})
 
 // withGroovy adds the types of Java's tables as Groovy names them.
 func withGroovy(types map[string]BuiltinType) map[string]BuiltinType {
-	for name, t := range javaTypes {
+	for name, t := range javaTypes() {
 		if name == "->" {
 			continue
 		}
@@ -78,7 +91,7 @@ func withGroovy(types map[string]BuiltinType) map[string]BuiltinType {
 		t.Members, t.Gives = allInGroovy(t.Members), allInGroovy(t.Gives)
 		name = inGroovy(name)
 		if _, isList := t.Members["iterator"]; isList && t.Element != "" {
-			t.Members, t.Gives = merged(groovyGDK, t.Members), merged(groovyGives, t.Gives)
+			t.Members, t.Gives = merged(groovyGDK(), t.Members), merged(groovyGives(), t.Gives)
 			t.Index = t.Element
 		}
 		if _, isMap := t.Members["entrySet"]; isMap {
@@ -120,7 +133,7 @@ func allInGroovy(texts map[string]string) map[string]string {
 // groovyOutside says as which built-in types imported classes behave.
 func groovyOutside() map[string]string {
 	outside := map[string]string{}
-	for name := range javaTypes {
+	for name := range javaTypes() {
 		if strings.Contains(name, ".") {
 			outside[name] = inGroovy(name)
 		}

@@ -3,20 +3,23 @@ package resolve
 import (
 	"path"
 	"strings"
+	"sync"
 
 	"rules_handbook/schemas/facts"
 )
 
 // hclRules: a module calls the configuration that its source names, a folder
 // of the same repository or something from outside.
-var hclRules = Rules{
-	Scripts:  true,
-	Builtins: hclBuiltins,
-	Link:     linkHCL,
+func hclRules() *Rules {
+	return &Rules{
+		Scripts:  true,
+		Builtins: hclBuiltins(),
+		Link:     linkHCL,
+	}
 }
 
 // hclBuiltins are the functions of Terraform, OpenTofu and Terragrunt.
-var hclBuiltins = func() map[string]string {
+var hclBuiltins = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, name := range strings.Fields(`
 		abs ceil floor log max min parseint pow signum chomp endswith format formatlist indent join lower regex regexall replace split startswith
@@ -37,7 +40,7 @@ var hclBuiltins = func() map[string]string {
 		all[name] = ""
 	}
 	return all
-}()
+})
 
 // hclProgram finds the file that stands for a folder: main.tf, else the first.
 type hclProgram struct {

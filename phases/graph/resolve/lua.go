@@ -9,15 +9,17 @@ import (
 
 // luaRules are the rules of Lua. Objects are tables; a module is what its file
 // returns.
-var luaRules = Rules{
-	Constructors: []string{""},
-	Body:         Nowhere,
-	Separator:    ".",
-	Builtins: builtinsOf(map[string]string{}, `assert collectgarbage dofile error getmetatable ipairs load loadfile loadstring module next pairs pcall print rawequal rawget
+func luaRules() *Rules {
+	return &Rules{
+		Constructors: []string{""},
+		Body:         Nowhere,
+		Separator:    ".",
+		Builtins: builtinsOf(map[string]string{}, `assert collectgarbage dofile error getmetatable ipairs load loadfile loadstring module next pairs pcall print rawequal rawget
 		rawlen rawset require select setfenv getfenv setmetatable tonumber tostring type unpack xpcall warn _G _ENV _VERSION`),
-	Types: map[string]BuiltinType{"string": {}, "table": {}, "math": {}, "io": {}, "os": {}, "coroutine": {}, "debug": {}, "package": {},
-		"utf8": {}, "bit": {}, "bit32": {}, "jit": {}, "ffi": {}},
-	Link: linkLua,
+		Types: map[string]BuiltinType{"string": {}, "table": {}, "math": {}, "io": {}, "os": {}, "coroutine": {}, "debug": {}, "package": {},
+			"utf8": {}, "bit": {}, "bit32": {}, "jit": {}, "ffi": {}},
+		Link: linkLua,
+	}
 }
 
 // luaProgram finds modules by the ends of their paths, and global functions.

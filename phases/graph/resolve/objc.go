@@ -3,24 +3,26 @@ package resolve
 import "rules_handbook/schemas/facts"
 
 // objcRules are the rules of Objective-C.
-var objcRules = Rules{
-	Constructors: []string{"init"},
-	Body:         Nowhere,
-	Statics:      true,
-	Apart:        true, // a property and the method that it stands for
-	Uniform:      true, // a.b sends the message b
-	Identity: func(f *facts.FileDeclaration, decl int) string {
-		if d := &f.Decls[decl]; d.Kind == facts.Class {
-			return d.Name
-		}
-		return ""
-	},
+func objcRules() *Rules {
+	return &Rules{
+		Constructors: []string{"init"},
+		Body:         Nowhere,
+		Statics:      true,
+		Apart:        true, // a property and the method that it stands for
+		Uniform:      true, // a.b sends the message b
+		Identity: func(f *facts.FileDeclaration, decl int) string {
+			if d := &f.Decls[decl]; d.Kind == facts.Class {
+				return d.Name
+			}
+			return ""
+		},
 
-	Separator: ".",
-	Builtins:  builtinsOf(map[string]string{}, "sizeof va_start va_end va_arg"),
-	Types:     map[string]BuiltinType{"NSString": {}},
+		Separator: ".",
+		Builtins:  builtinsOf(map[string]string{}, "sizeof va_start va_end va_arg"),
+		Types:     map[string]BuiltinType{"NSString": {}},
 
-	Link: linkObjC,
+		Link: linkObjC,
+	}
 }
 
 // objcModules finds functions and classes by their names: they are one

@@ -9,13 +9,14 @@ import (
 
 // ocamlRules are the rules of OCaml. A file is a module; modules in it are
 // namespaces. Scan binds every name of a file in its scopes.
-var ocamlRules = Rules{
-	Constructors: []string{""},
-	Body:         Nowhere,
-	Opens:        true,
-	UpperIsType:  false,
-	Separator:    ".",
-	Builtins: builtinsOf(map[string]string{}, `abs abs_float acos acosh asin asinh at_exit atan atan2 atanh bool_of_string bool_of_string_opt ceil char_of_int classify_float
+func ocamlRules() *Rules {
+	return &Rules{
+		Constructors: []string{""},
+		Body:         Nowhere,
+		Opens:        true,
+		UpperIsType:  false,
+		Separator:    ".",
+		Builtins: builtinsOf(map[string]string{}, `abs abs_float acos acosh asin asinh at_exit atan atan2 atanh bool_of_string bool_of_string_opt ceil char_of_int classify_float
 		close_in close_in_noerr close_out close_out_noerr compare copysign cos cosh decr do_at_exit epsilon_float exit exp expm1 failwith fail float
 		float_of_int float_of_string float_of_string_opt floor flush flush_all format_of_string frexp fst hypot ignore in_channel_length incr
 		infinity input input_binary_int input_byte input_char input_line input_value int_of_char int_of_float int_of_string int_of_string_opt
@@ -26,8 +27,9 @@ var ocamlRules = Rules{
 		read_float_opt read_int read_int_opt read_line really_input really_input_string ref seek_in seek_out set_binary_mode_in
 		set_binary_mode_out sin sinh snd sqrt stderr stdin stdout string_of_bool string_of_float string_of_format string_of_int succ tan tanh
 		truncate unsafe_really_input valid_float_lexem`),
-	Types: ocamlModules(),
-	Link:  linkOCaml,
+		Types: ocamlModules(),
+		Link:  linkOCaml,
+	}
 }
 
 // ocamlModules are the modules of the standard library.

@@ -1,37 +1,44 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // phpRules are the rules of PHP.
-var phpRules = Rules{
-	Constructors: []string{"__construct"},
-	Callable:     "__invoke",
-	Iterate:      "getIterator",
-	Next:         "current",
-	Index:        "offsetGet",
-	Body:         Nowhere,
-	Defaults:     true,
-	Separator:    ".",
-	Generator:    `\Generator`,
-	SelfType:     "static",
-	Null:         set("null"),
-	Types:        phpTypes,
-	NoBases: set(`\Countable \JsonSerializable \Stringable \ArrayAccess \IteratorAggregate \Traversable \Serializable \Iterator \UnitEnum \BackedEnum
+func phpRules() *Rules {
+	return &Rules{
+		Constructors: []string{"__construct"},
+		Callable:     "__invoke",
+		Iterate:      "getIterator",
+		Next:         "current",
+		Index:        "offsetGet",
+		Body:         Nowhere,
+		Defaults:     true,
+		Separator:    ".",
+		Generator:    `\Generator`,
+		SelfType:     "static",
+		Null:         set("null"),
+		Types:        phpTypes(),
+		NoBases: set(`\Countable \JsonSerializable \Stringable \ArrayAccess \IteratorAggregate \Traversable \Serializable \Iterator \UnitEnum \BackedEnum
 		\Throwable \DateTimeInterface \SplObserver \SplSubject`),
-	Object: set(`__toString cases from tryFrom`),
-	Link:   linkPHP,
+		Object: set(`__toString cases from tryFrom`),
+		Link:   linkPHP,
+	}
 }
 
 // phpBuiltins are the functions of PHP itself, in lower case.
-var phpBuiltins = set(phpFunctions)
+var phpBuiltins = sync.OnceValue(func() map[string]bool {
+	return set(phpFunctions)
+})
 
 // isPHPFunction reports whether PHP or an extension of it has a function.
 func isPHPFunction(id string) bool {
 	id = strings.ToLower(id)
-	if phpBuiltins[id] {
+	if phpBuiltins()[id] {
 		return true
 	}
-	for _, family := range phpFamilies {
+	for _, family := range phpFamilies() {
 		if strings.HasPrefix(id, family) {
 			return true
 		}
@@ -40,7 +47,7 @@ func isPHPFunction(id string) bool {
 }
 
 // phpTypes are PHP's own types and classes, by the names that scan gives them.
-var phpTypes = func() map[string]BuiltinType {
+var phpTypes = sync.OnceValue(func() map[string]BuiltinType {
 	types := map[string]BuiltinType{
 		"int": {}, "string": {Index: "string"}, "bool": {}, "float": {}, "null": {},
 		"array":                {Element: "$0", Index: "$0"},
@@ -78,4 +85,4 @@ var phpTypes = func() map[string]BuiltinType {
 		}
 	}
 	return types
-}()
+})

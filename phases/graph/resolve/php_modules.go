@@ -16,7 +16,7 @@ type phpProgram struct {
 
 func linkPHP(p *Program) linker {
 	l := &phpProgram{classes: map[string][]classID{}, functions: map[string][]classID{}, known: map[string]string{}}
-	for name := range phpTypes {
+	for name := range phpTypes() {
 		l.known[strings.ToLower(name)] = name
 	}
 	for _, i := range p.of("php") {

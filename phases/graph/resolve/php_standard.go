@@ -1,13 +1,18 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // phpFamilies are the beginnings of the names of functions that extensions of
 // PHP add.
-var phpFamilies = strings.Fields(`apache_ apcu_ bc bz curl_ dba_ eio_ enchant_ exif_ ftp_ gmp_ gnupg_ ibase_ idn_ image imagick_ imap_ intl_
+var phpFamilies = sync.OnceValue(func() []string {
+	return strings.Fields(`apache_ apcu_ bc bz curl_ dba_ eio_ enchant_ exif_ ftp_ gmp_ gnupg_ ibase_ idn_ image imagick_ imap_ intl_
 	ldap_ libvirt_ maxdb_ memcache_ mongo_ msg_ mysql_ mysqli_ ncurses_ numfmt_ oci_ odbc_ opcache_ openssl_ pcntl_ pg_ posix_ pspell_ radius_
 	readline_ rrd_ sem_ shm_ shmop_ snmp sodium_ socket_ sqlite_ sqlsrv_ ssh2_ svn_ tidy_ uopz_ wddx_ xdebug_ xhprof_ xmlrpc_ yaml_ zip_
 	grapheme_ normalizer_ collator_ datefmt_ msgfmt_ transliterator_ locale_ resourcebundle_ uuid_ igbinary_ msgpack_`)
+})
 
 // phpFunctions are the functions of PHP itself.
 var phpFunctions = `_ abs acos acosh addcslashes addslashes array array_change_key_case array_chunk array_column array_combine array_count_values array_diff

@@ -111,17 +111,20 @@ func New(declarations *facts.Declarations) (*Program, error) {
 	for i := range declarations.Files {
 		f := &declarations.Files[i]
 		p.files[i].FileDeclaration = f
-		p.files[i].rules = languages[f.Language]
+		if rules, ok := languages[f.Language]; ok {
+			p.files[i].rules = rules()
+		}
 		p.byPath[f.Path] = int32(i)
 	}
 	p.places = quoted.New(declarations)
 	p.parts = newParts(p.files)
-	for language, rules := range languages {
-		p.links[language] = rules.Link(p)
-	}
 	for i := range p.files {
-		p.files[i].spaces, _ = p.links[p.files[i].Language].(spaces)
-		p.files[i].ambient, _ = p.links[p.files[i].Language].(ambient)
+		f := &p.files[i]
+		if _, linked := p.links[f.Language]; !linked && f.rules != nil {
+			p.links[f.Language] = f.rules.Link(p)
+		}
+		f.spaces, _ = p.links[f.Language].(spaces)
+		f.ambient, _ = p.links[f.Language].(ambient)
 	}
 	return p, nil
 }

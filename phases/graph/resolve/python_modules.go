@@ -219,7 +219,7 @@ type search struct {
 // root finds the source folder from which a file sees a module: one that
 // Python itself or the project files suggest, else the only one that has it.
 func (m *pythonModules) root(s search, r *resolver) (string, hits) {
-	standard := pythonStandard[s.parts[0]]
+	standard := pythonStandard()[s.parts[0]]
 	for _, root := range m.rootsOf(s.from, standard) {
 		if m.sees(root, s, r) {
 			return root, inOne
@@ -265,7 +265,7 @@ func (m *pythonModules) sees(root string, s search, r *resolver) bool {
 	if file, ok := m.files[full]; ok {
 		return m.packages[full] || r.files[file].Path != s.from
 	}
-	if !m.folders[full] || pythonStandard[s.parts[0]] {
+	if !m.folders[full] || pythonStandard()[s.parts[0]] {
 		return false
 	}
 	return s.name == "" || m.has(path.Join(full, s.name))

@@ -1,7 +1,10 @@
 package resolve
 
+import "sync"
+
 // pythonStandard names the top-level modules of Python's standard library.
-var pythonStandard = set(`__future__ _thread abc aifc antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb
+var pythonStandard = sync.OnceValue(func() map[string]bool {
+	return set(`__future__ _thread abc aifc antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb
 	binascii bisect builtins bz2 cProfile calendar cgi cgitb chunk cmath cmd code codecs codeop collections
 	colorsys compileall concurrent configparser contextlib contextvars copy copyreg crypt csv ctypes curses
 	dataclasses datetime dbm decimal difflib dis distutils doctest email encodings ensurepip enum errno
@@ -17,3 +20,4 @@ var pythonStandard = set(`__future__ _thread abc aifc antigravity argparse array
 	textwrap this threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle
 	turtledemo types typing unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser winreg
 	winsound wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport zlib zoneinfo`)
+})

@@ -2,28 +2,30 @@ package resolve
 
 import (
 	"strings"
+	"sync"
 
 	"rules_handbook/schemas/facts"
 )
 
 // rubyRules are the rules of Ruby.
-var rubyRules = Rules{
-	Constructors: []string{"initialize"},
-	Callable:     "call",
-	Iterate:      "",
-	Index:        "[]",
-	Body:         OfReceiver,
-	Statics:      true,
-	Apart:        true,
-	Extensions:   true,
-	Identity:     rubyIdentity,
-	UpperIsType:  false,
-	Separator:    ".",
-	Null:         set("NilClass"),
-	Builtins:     rubyBuiltins,
-	Types:        rubyTypes,
-	NoBases:      set("Object BasicObject Kernel Comparable Enumerable Struct Module Class"),
-	Object: set(`class nil? is_a? kind_of? instance_of? respond_to? send public_send __send__ freeze frozen? dup clone itself tap then inspect to_s
+func rubyRules() *Rules {
+	return &Rules{
+		Constructors: []string{"initialize"},
+		Callable:     "call",
+		Iterate:      "",
+		Index:        "[]",
+		Body:         OfReceiver,
+		Statics:      true,
+		Apart:        true,
+		Extensions:   true,
+		Identity:     rubyIdentity,
+		UpperIsType:  false,
+		Separator:    ".",
+		Null:         set("NilClass"),
+		Builtins:     rubyBuiltins(),
+		Types:        rubyTypes(),
+		NoBases:      set("Object BasicObject Kernel Comparable Enumerable Struct Module Class"),
+		Object: set(`class nil? is_a? kind_of? instance_of? respond_to? send public_send __send__ freeze frozen? dup clone itself tap then inspect to_s
 		object_id instance_variable_get instance_variable_set instance_variables instance_variable_defined? method methods public_method
 		define_singleton_method singleton_class singleton_methods extend hash equal? eql? display instance_eval instance_exec enum_for to_enum
 		name ancestors instance_methods instance_method public_instance_methods const_get const_set const_defined? constants class_eval module_eval
@@ -31,7 +33,8 @@ var rubyRules = Rules{
 		remove_method undef_method remove_const define_method alias_method attr_reader attr_writer attr_accessor include prepend include?
 		included_modules private_constant private public protected module_function private_class_method public_class_method autoload
 		instance_methods private_instance_methods yield_self !~ ===`),
-	Link: linkRuby,
+		Link: linkRuby,
+	}
 }
 
 // rubyIdentity is the path of a constant: modules and classes of one path are
@@ -50,10 +53,11 @@ func rubyIdentity(f *facts.FileDeclaration, decl int) string {
 
 // rubyBuiltins are the functions that are seen everywhere, and the words of
 // class bodies.
-var rubyBuiltins = builtinsOf(map[string]string{
-	"puts": "", "print": "", "p": "", "pp": "", "format": "String", "sprintf": "String", "gets": "String", "Integer": "Integer",
-	"Float": "Float", "String": "String", "Array": "Array", "Hash": "Hash", "__method__": "Symbol", "__dir__": "String",
-}, `abort at_exit binding block_given? caller caller_locations catch exec exit exit! fail fork global_variables instance_variable_get
+var rubyBuiltins = sync.OnceValue(func() map[string]string {
+	return builtinsOf(map[string]string{
+		"puts": "", "print": "", "p": "", "pp": "", "format": "String", "sprintf": "String", "gets": "String", "Integer": "Integer",
+		"Float": "Float", "String": "String", "Array": "Array", "Hash": "Hash", "__method__": "Symbol", "__dir__": "String",
+	}, `abort at_exit binding block_given? caller caller_locations catch exec exit exit! fail fork global_variables instance_variable_get
 	instance_variable_set instance_variables iterator? lambda load local_variables loop open printf proc putc raise rand readline readlines
 	require require_relative select set_trace_func sleep spawn srand syscall system test throw trap warn autoload Rational Complex eval
 	include extend prepend private protected public module_function attr attr_reader attr_writer attr_accessor alias_method define_method
@@ -62,9 +66,10 @@ var rubyBuiltins = builtinsOf(map[string]string{
 	is_a? kind_of? instance_of? respond_to? send public_send __send__ method methods object_id singleton_class class nil? itself tap then
 	inspect to_s hash instance_exec define_singleton_method name instance_methods instance_method method_defined? const_defined? constants ancestors
 	superclass nesting allocate deprecate_constant ruby2_keywords __FILE__ __LINE__ __callee__`)
+})
 
 // rubyTypes are Ruby's own classes.
-var rubyTypes = func() map[string]BuiltinType {
+var rubyTypes = sync.OnceValue(func() map[string]BuiltinType {
 	types := map[string]BuiltinType{
 		"String": {Index: "String", Members: results(
 			"String: + * % b capitalize capitalize! center chomp chomp! chop chr concat delete delete_prefix delete_suffix downcase downcase! dump "+
@@ -95,4 +100,4 @@ var rubyTypes = func() map[string]BuiltinType {
 		}
 	}
 	return types
-}()
+})

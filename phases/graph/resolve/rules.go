@@ -1,6 +1,9 @@
 package resolve
 
-import "rules_handbook/schemas/facts"
+import (
+	"rules_handbook/schemas/facts"
+	"sync"
+)
 
 // Rules is what the resolver has to know of one language. Adding a language
 // means a file of this package with its table and how its modules are linked,
@@ -125,31 +128,32 @@ type BuiltinType struct {
 	Takes   int               // one more than the number of parameters of a function type, 0 for other types
 }
 
-// languages holds the rules of each language by its registered name.
-var languages = map[string]*Rules{
-	"dockerfile": &dockerfileRules,
-	"hcl":        &hclRules,
-	"cpp":        &cppRules,
-	"dart":       &dartRules,
-	"csharp":     &csharpRules,
-	"cue":        &cueRules,
-	"elixir":     &elixirRules,
-	"lua":        &luaRules,
-	"groovy":     &groovyRules,
-	"php":        &phpRules,
-	"java":       &javaRules,
-	"objc":       &objcRules,
-	"ocaml":      &ocamlRules,
-	"kotlin":     &kotlinRules,
-	"python":     &pythonRules,
-	"ruby":       &rubyRules,
-	"rust":       &rustRules,
-	"scala":      &scalaRules,
-	"shell":      &shellRules,
-	"solidity":   &solidityRules,
-	"sql":        &sqlRules,
-	"starlark":   &starlarkRules,
-	"swift":      &swiftRules,
-	"typescript": &typescriptRules,
-	"zig":        &zigRules,
+// languages holds the rules of each language by its registered name. They are
+// made when they are asked for: a run needs those of few languages.
+var languages = map[string]func() *Rules{
+	"dockerfile": sync.OnceValue(dockerfileRules),
+	"hcl":        sync.OnceValue(hclRules),
+	"cpp":        sync.OnceValue(cppRules),
+	"dart":       sync.OnceValue(dartRules),
+	"csharp":     sync.OnceValue(csharpRules),
+	"cue":        sync.OnceValue(cueRules),
+	"elixir":     sync.OnceValue(elixirRules),
+	"lua":        sync.OnceValue(luaRules),
+	"groovy":     sync.OnceValue(groovyRules),
+	"php":        sync.OnceValue(phpRules),
+	"java":       sync.OnceValue(javaRules),
+	"objc":       sync.OnceValue(objcRules),
+	"ocaml":      sync.OnceValue(ocamlRules),
+	"kotlin":     sync.OnceValue(kotlinRules),
+	"python":     sync.OnceValue(pythonRules),
+	"ruby":       sync.OnceValue(rubyRules),
+	"rust":       sync.OnceValue(rustRules),
+	"scala":      sync.OnceValue(scalaRules),
+	"shell":      sync.OnceValue(shellRules),
+	"solidity":   sync.OnceValue(solidityRules),
+	"sql":        sync.OnceValue(sqlRules),
+	"starlark":   sync.OnceValue(starlarkRules),
+	"swift":      sync.OnceValue(swiftRules),
+	"typescript": sync.OnceValue(typescriptRules),
+	"zig":        sync.OnceValue(zigRules),
 }

@@ -1,19 +1,24 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // shellRules: a command is a function of the file or of what it loads, or a
 // script by its path. All other programs are outside of what is scanned, but no
 // import says so: they are dropped, those that every system has as built-ins.
-var shellRules = Rules{
-	Scripts:  true,
-	Builtins: shellBuiltins,
-	Link:     linkShell,
+func shellRules() *Rules {
+	return &Rules{
+		Scripts:  true,
+		Builtins: shellBuiltins(),
+		Link:     linkShell,
+	}
 }
 
 // shellBuiltins are the commands of the shells themselves, and the programs of
 // POSIX and the GNU core utilities.
-var shellBuiltins = func() map[string]string {
+var shellBuiltins = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, name := range strings.Fields(`
 		: . [ alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown echo enable eval exec
@@ -28,4 +33,4 @@ var shellBuiltins = func() map[string]string {
 		all[name] = ""
 	}
 	return all
-}()
+})

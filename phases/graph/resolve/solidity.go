@@ -3,27 +3,29 @@ package resolve
 import "strconv"
 
 // solidityRules are the rules of Solidity.
-var solidityRules = Rules{
-	Constructors: []string{classNamed},
-	Body:         Everywhere,
-	Overloads:    true,
-	Apart:        true,
-	LocalCalls:   true,
-	UpperIsType:  true,
-	Conversions:  true,
-	Attaches:     true,
+func solidityRules() *Rules {
+	return &Rules{
+		Constructors: []string{classNamed},
+		Body:         Everywhere,
+		Overloads:    true,
+		Apart:        true,
+		LocalCalls:   true,
+		UpperIsType:  true,
+		Conversions:  true,
+		Attaches:     true,
 
-	Separator: "::",
-	Function:  "Function",
-	Array:     "Array",
+		Separator: "::",
+		Function:  "Function",
+		Array:     "Array",
 
-	Builtins: builtinsOf(map[string]string{
-		"keccak256": "bytes32", "sha256": "bytes32", "sha3": "bytes32", "ripemd160": "bytes20", "ecrecover": "address", "addmod": "uint256",
-		"mulmod": "uint256", "blockhash": "bytes32", "blobhash": "bytes32", "gasleft": "uint256",
-	}, "require assert revert selfdestruct suicide log0 log1 log2 log3 log4 msg block tx now"),
-	Types: solidityTypes(),
+		Builtins: builtinsOf(map[string]string{
+			"keccak256": "bytes32", "sha256": "bytes32", "sha3": "bytes32", "ripemd160": "bytes20", "ecrecover": "address", "addmod": "uint256",
+			"mulmod": "uint256", "blockhash": "bytes32", "blobhash": "bytes32", "gasleft": "uint256",
+		}, "require assert revert selfdestruct suicide log0 log1 log2 log3 log4 msg block tx now"),
+		Types: solidityTypes(),
 
-	Link: linkSolidity,
+		Link: linkSolidity,
+	}
 }
 
 // solidityTypes are the elementary types, the types of literals, and what is

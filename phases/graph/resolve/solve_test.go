@@ -148,7 +148,8 @@ func sameShape(a, b shape) bool {
 
 // Every type that the tables name exists in them.
 func TestTablesNameTheirTypes(t *testing.T) {
-	for language, rules := range languages {
+	for language, of := range languages {
+		rules := of()
 		var check func(where string, s shape)
 		check = func(where string, s shape) {
 			if _, ok := rules.Types[s.name]; !ok && s.name != "" && s.name != unknownShape && s.name[0] != '$' {

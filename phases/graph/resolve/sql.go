@@ -9,12 +9,13 @@ import (
 // sqlRules are the rules of SQL. A name means a routine of the file itself, else
 // one of the nearest files; overloads are told apart by the number and names of
 // the arguments.
-var sqlRules = Rules{
-	Constructors: []string{""},
-	Overloads:    true,
-	Untold:       true,
-	Separator:    ".",
-	Builtins: builtinsOf(map[string]string{}, `abs acos age array_agg array_append array_cat array_length array_lower array_position array_prepend array_remove
+func sqlRules() *Rules {
+	return &Rules{
+		Constructors: []string{""},
+		Overloads:    true,
+		Untold:       true,
+		Separator:    ".",
+		Builtins: builtinsOf(map[string]string{}, `abs acos age array_agg array_append array_cat array_length array_lower array_position array_prepend array_remove
 		array_replace array_to_json array_to_string array_upper ascii asin atan avg bit_and bit_length bit_or bool_and bool_or btrim cardinality
 		ceil ceiling char_length character_length charindex chr clock_timestamp coalesce concat concat_ws convert convert_from convert_to cos
 		count cume_dist curdate current_database current_schema current_setting current_user currval date_add date_diff date_format date_part
@@ -33,7 +34,8 @@ var sqlRules = Rules{
 		timestampdiff to_char to_date to_hex to_json to_jsonb to_number to_regclass to_timestamp translate trim trunc try_cast try_convert
 		txid_current ucase unistr unix_timestamp unnest upper user uuid uuid_generate_v4 variance version week width_bucket xmlagg year
 		object_schema_name db_name suser_sname scope_identity sp_executesql cast row array if left right insert char nchar date time timestamp`),
-	Link: linkSQL,
+		Link: linkSQL,
+	}
 }
 
 // sqlProgram finds routines by the last part of their names.

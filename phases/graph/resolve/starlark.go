@@ -1,36 +1,41 @@
 package resolve
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // starlarkRules: names are lexical and come into a file by load() only. A
 // boundary is written as Bazel writes the place of a rule: label%name.
-var starlarkRules = Rules{
-	Constructors: []string{"init"},
-	NewByCall:    true,
-	Separator:    "%",
-	LocalCalls:   true,
-	Builtins:     starlarkBuiltins,
-	Types: map[string]BuiltinType{
-		"string": {Members: results(
-			"string: capitalize format join lower lstrip replace rstrip strip title upper removeprefix removesuffix",
-			"list: elems codepoints split rsplit splitlines",
-			"tuple: partition rpartition",
-			"int: count find index rfind rindex",
-			"bool: endswith isalnum isalpha isdigit islower isspace istitle isupper startswith"), Index: "string", Whole: true},
-		"list":   {Members: results(": append clear extend insert pop remove", "int: index"), Whole: true},
-		"dict":   {Members: results(": clear get pop popitem setdefault update", "list: items keys values"), Whole: true},
-		"tuple":  {Whole: true},
-		"int":    {Whole: true},
-		"bool":   {Whole: true},
-		"depset": {Members: results("list: to_list"), Whole: true},
-	},
-	Link: linkStarlark,
+func starlarkRules() *Rules {
+	return &Rules{
+		Constructors: []string{"init"},
+		NewByCall:    true,
+		Separator:    "%",
+		LocalCalls:   true,
+		Builtins:     starlarkBuiltins(),
+		Types: map[string]BuiltinType{
+			"string": {Members: results(
+				"string: capitalize format join lower lstrip replace rstrip strip title upper removeprefix removesuffix",
+				"list: elems codepoints split rsplit splitlines",
+				"tuple: partition rpartition",
+				"int: count find index rfind rindex",
+				"bool: endswith isalnum isalpha isdigit islower isspace istitle isupper startswith"), Index: "string", Whole: true},
+			"list":   {Members: results(": append clear extend insert pop remove", "int: index"), Whole: true},
+			"dict":   {Members: results(": clear get pop popitem setdefault update", "list: items keys values"), Whole: true},
+			"tuple":  {Whole: true},
+			"int":    {Whole: true},
+			"bool":   {Whole: true},
+			"depset": {Members: results("list: to_list"), Whole: true},
+		},
+		Link: linkStarlark,
+	}
 }
 
 // starlarkBuiltins are the functions and objects of the language, of Bazel's
 // extension, build, module and workspace files, and the rules that Bazel has
 // or had built in; Bazel loads the latter itself where no file loads them.
-var starlarkBuiltins = func() map[string]string {
+var starlarkBuiltins = sync.OnceValue(func() map[string]string {
 	all := map[string]string{"str": "string", "repr": "string", "type": "string", "dict": "dict", "list": "list", "tuple": "tuple", "int": "int",
 		"bool": "bool", "len": "int", "hash": "int", "depset": "depset", "sorted": "list", "reversed": "list", "range": "list", "dir": "list",
 		"enumerate": "list", "zip": "list", "any": "bool", "all": "bool", "hasattr": "bool", "glob": "list"}
@@ -59,4 +64,4 @@ var starlarkBuiltins = func() map[string]string {
 		}
 	}
 	return all
-}()
+})

@@ -8,7 +8,7 @@ import (
 // In some languages the members of a class, inherited ones too, are bare names
 // in its methods.
 func TestMembersVisibleEverywhere(t *testing.T) {
-	rules := pythonRules
+	rules := *pythonRules()
 	rules.Body = Everywhere
 	s := python("a.py", class("Base"), meth("Base.ping"), class("C", "Base"), meth("C.m"), field("C.log", of("Base")), fn("free"),
 		in("C.m", "m", "ping", "log.ping", "free", "gone", "log.gone"))

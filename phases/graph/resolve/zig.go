@@ -8,26 +8,28 @@ import (
 )
 
 // zigRules are the rules of Zig.
-var zigRules = Rules{
-	Constructors: []string{"init"},
-	Body:         Everywhere,
-	UpperIsType:  true,
-	Defaults:     true,
-	ModuleTypes:  true,
+func zigRules() *Rules {
+	return &Rules{
+		Constructors: []string{"init"},
+		Body:         Everywhere,
+		UpperIsType:  true,
+		Defaults:     true,
+		ModuleTypes:  true,
 
-	Separator:  ".",
-	SelfModule: "@This",
-	Null:       set("null undefined"),
+		Separator:  ".",
+		SelfModule: "@This",
+		Null:       set("null undefined"),
 
-	Builtins: map[string]string{},
-	Types: map[string]BuiltinType{
-		"slice": {Element: "$0", Index: "$0", Fields: results("usize: len")},
-		"bool":  {}, "void": {}, "type": {}, "noreturn": {}, "anyerror": {}, "anyopaque": {}, "anytype": {}, "usize": {}, "isize": {}, "u8": {}, "i8": {},
-		"u16": {}, "i16": {}, "u32": {}, "i32": {}, "u64": {}, "i64": {}, "u128": {}, "i128": {}, "f32": {}, "f64": {}, "comptime_int": {}, "comptime_float": {},
-		"c_int": {}, "c_uint": {}, "c_char": {},
-	},
+		Builtins: map[string]string{},
+		Types: map[string]BuiltinType{
+			"slice": {Element: "$0", Index: "$0", Fields: results("usize: len")},
+			"bool":  {}, "void": {}, "type": {}, "noreturn": {}, "anyerror": {}, "anyopaque": {}, "anytype": {}, "usize": {}, "isize": {}, "u8": {}, "i8": {},
+			"u16": {}, "i16": {}, "u32": {}, "i32": {}, "u64": {}, "i64": {}, "u128": {}, "i128": {}, "f32": {}, "f64": {}, "comptime_int": {}, "comptime_float": {},
+			"c_int": {}, "c_uint": {}, "c_char": {},
+		},
 
-	Link: linkZig,
+		Link: linkZig,
+	}
 }
 
 // zigModules finds the files that imports name.

@@ -2,6 +2,7 @@ package solidity
 
 import (
 	"regexp"
+	"sync"
 
 	"rules_handbook/phases/scan/build"
 )
@@ -12,10 +13,18 @@ import (
 // fallback returns are blanked out; hexadecimal literals, which it does not know
 // in assembly, become strings.
 var (
-	fileUsing = regexp.MustCompile(`(?m)(?:^using\s+[\w$.]+\s+for\s+[^;{}]*;|\busing\s*\{[^{};]*\}\s*for\s+[^;{}]*;|\busing\s+[\w$.]+\s+for\s+[^;{}]*\bglobal\s*;)`)
-	layout    = regexp.MustCompile(`\bcontract\s[^{};]*(\slayout\s+at\s[^{};]+)\{`)
-	returns   = regexp.MustCompile(`\bfallback\s*\([^(){};]*\)[^{};]*\b(returns\s*\([^(){};]*\))`)
-	hexText   = regexp.MustCompile(`\b(hex)["'][0-9a-fA-F_]*["']`)
+	fileUsing = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?m)(?:^using\s+[\w$.]+\s+for\s+[^;{}]*;|\busing\s*\{[^{};]*\}\s*for\s+[^;{}]*;|\busing\s+[\w$.]+\s+for\s+[^;{}]*\bglobal\s*;)`)
+	})
+	layout = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\bcontract\s[^{};]*(\slayout\s+at\s[^{};]+)\{`)
+	})
+	returns = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\bfallback\s*\([^(){};]*\)[^{};]*\b(returns\s*\([^(){};]*\))`)
+	})
+	hexText = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\b(hex)["'][0-9a-fA-F_]*["']`)
+	})
 )
 
 // repair gives the copy when the tree has errors.
@@ -24,13 +33,13 @@ func repair(s *build.Source) []byte {
 		return nil
 	}
 	out := []byte(s.Text)
-	for _, place := range fileUsing.FindAllIndex(out, -1) {
+	for _, place := range fileUsing().FindAllIndex(out, -1) {
 		directive := out[place[0]:place[1]]
 		blank(directive)
 		copy(directive, "/*")
 		copy(directive[len(directive)-2:], "*/")
 	}
-	for _, pattern := range []*regexp.Regexp{layout, returns, hexText} {
+	for _, pattern := range []*regexp.Regexp{layout(), returns(), hexText()} {
 		for _, place := range pattern.FindAllSubmatchIndex(out, -1) {
 			blank(out[place[2]:place[3]])
 		}

@@ -3,6 +3,7 @@ package solidity
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
@@ -23,12 +24,14 @@ func (f *file) attach(from []facts.Type, to *facts.Type, global bool, c build.Co
 	f.Declare(facts.Declaration{Kind: facts.Extension, Name: f.HiddenName(), Parent: c.Owner, Type: to, Bases: from, Hidden: !global})
 }
 
-var directive = regexp.MustCompile(`^using\s+(?:\{([^{}]*)\}|([\w$.]+))\s*for\s+(\*|[\w$.]+)((?:\s*\[\s*\w*\s*\])*)\s*(global)?\s*;$`)
+var directive = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^using\s+(?:\{([^{}]*)\}|([\w$.]+))\s*for\s+(\*|[\w$.]+)((?:\s*\[\s*\w*\s*\])*)\s*(global)?\s*;$`)
+})
 
 // hiddenUsing reads a directive that repair has made a comment of. A function
 // that stands for an operator is no member.
 func (f *file) hiddenUsing(i int, c build.Context) {
-	parts := directive.FindStringSubmatch(f.String(i))
+	parts := directive().FindStringSubmatch(f.String(i))
 	if parts == nil || c.Caller >= 0 {
 		return
 	}
@@ -49,7 +52,7 @@ func attachedTo(name string, dimensions int) *facts.Type {
 		return nil
 	}
 	t := &facts.Type{Names: strings.Split(name, ".")}
-	if len(t.Names) == 1 && isElementary.MatchString(name) {
+	if len(t.Names) == 1 && isElementary().MatchString(name) {
 		t = elementary(name)
 	}
 	for range min(dimensions, maxTypeDepth) {
@@ -58,4 +61,6 @@ func attachedTo(name string, dimensions int) *facts.Type {
 	return t
 }
 
-var isElementary = regexp.MustCompile(`^(?:address|bool|string|byte|bytes\d*|u?int\d*|u?fixed\w*)$`)
+var isElementary = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:address|bool|string|byte|bytes\d*|u?int\d*|u?fixed\w*)$`)
+})

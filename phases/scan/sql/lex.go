@@ -3,6 +3,7 @@ package sql
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -48,10 +49,12 @@ type lexer struct {
 }
 
 // batch is a line that ends a batch of SQL Server, or a declared variable of it.
-var batch = regexp.MustCompile(`(?im)^[ \t]*go[ \t]*;?[ \t]*\r?$|\bdeclare[ \t]+@\w|\bset[ \t]+nocount\b|^[ \t]*exec(?:ute)?[ \t]+\[`)
+var batch = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?im)^[ \t]*go[ \t]*;?[ \t]*\r?$|\bdeclare[ \t]+@\w|\bset[ \t]+nocount\b|^[ \t]*exec(?:ute)?[ \t]+\[`)
+})
 
 func lex(src string) *lexer {
-	l := &lexer{src: src, bad: -1, brackets: !strings.Contains(src, "$$") && batch.MatchString(src)}
+	l := &lexer{src: src, bad: -1, brackets: !strings.Contains(src, "$$") && batch().MatchString(src)}
 	l.backslash = strings.Contains(src, "`") && !strings.Contains(src, "$$") && !l.brackets
 	for l.at < len(src) {
 		l.next()
@@ -240,12 +243,14 @@ func (l *lexer) startsBracket(at int) bool {
 
 // compiled are the words of Oracle's conditional compilation: both branches are
 // read.
-var compiled = regexp.MustCompile(`(?is)\A\$(?:(?:if|elsif)\b.{0,1000}?\$then\b|else\b|end\b|error\b)`)
+var compiled = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?is)\A\$(?:(?:if|elsif)\b.{0,1000}?\$then\b|else\b|end\b|error\b)`)
+})
 
 // condition is the length of a word of conditional compilation, with the
 // condition behind it, 0 for other signs.
 func (l *lexer) condition() int {
-	if at := compiled.FindStringIndex(l.src[l.at:min(len(l.src), l.at+1100)]); at != nil {
+	if at := compiled().FindStringIndex(l.src[l.at:min(len(l.src), l.at+1100)]); at != nil {
 		return at[1]
 	}
 	return 0
