@@ -185,6 +185,23 @@ func TestConstructorNames(t *testing.T) {
 	}
 }
 
+// A class and the constructor in its head share name and line; the dispatch
+// says which of them is called.
+func TestConstructorInTheHeadOfItsClass(t *testing.T) {
+	for dispatch, want := range map[string]share{"static": {1, 1, 1, 1}, "implicit": {0, 1, 0, 1}} {
+		prefix, work := plant(t)
+		write(t, prefix+".decls.tsv", "ctor\tC.C\ta.x\t1\t9\t1\tmember\nfunc\tf\ta.x\t10\t11\t10\ttop\ntype:class\tC\ta.x\t1\t9\t1\ttop\n")
+		write(t, prefix+".calls.tsv", "a.x\tf\ta.x\tC\t10\t"+dispatch+"\t10\t1\t10\n")
+		write(t, filepath.Join(work, "phase1", "graph.json"), `{"metadata": {"scannedFiles": ["a.x"]}, "nodes": {
+			"f": {"id": "f", "name": "f", "file": "a.x", "lineStart": 10, "kind": "internal"},
+			"C": {"id": "C", "name": "C", "className": "C", "file": "a.x", "lineStart": 1, "kind": "internal"}},
+			"edges": [{"callerId": "f", "calleeId": "C", "line": 10}]}`)
+		if f := scored(t, prefix, work, nil); f.edges != want {
+			t.Errorf("%s: got %+v, want %+v", dispatch, f.edges, want)
+		}
+	}
+}
+
 func scored(t *testing.T, prefix, work string, stubs func(decl) (bool, error)) *figures {
 	t.Helper()
 	truth, err := readTruth(tablesOf(prefix), stubs)

@@ -54,6 +54,26 @@ type truth struct {
 	skipped map[place]bool // lines that the compiler leaves out
 }
 
+// heading is what rows of calls say of a declaration. A class and the
+// constructor in its head differ in nothing else.
+type heading struct {
+	file   string
+	line   int
+	name   string
+	isType bool
+}
+
+// either gives the declaration of a heading, else the one that differs only in
+// being a type or none.
+func either(byName map[heading]decl, h heading) (decl, bool) {
+	if d, known := byName[h]; known {
+		return d, true
+	}
+	h.isType = !h.isType
+	d, known := byName[h]
+	return d, known
+}
+
 // tables are the paths of the truth's tables; unknown and skipped may be empty.
 type tables struct{ decls, calls, unknown, skipped string }
 
@@ -75,8 +95,7 @@ func readTruth(from tables, isStub func(decl) (bool, error)) (*truth, error) {
 		named: map[[2]string][]decl{}, files: map[string]bool{}, edges: map[edge]*calls{},
 		unknown: map[place]bool{}, skipped: map[place]bool{},
 	}
-	byName := map[string]decl{}
-	at := func(file, line, name string) string { return file + "\x00" + line + "\x00" + last(name) }
+	byName := map[heading]decl{}
 	err := eachRow(from.decls, 7, func(r []string) error {
 		numbers, err := atoi(r[3], r[4], r[5])
 		if err != nil {
@@ -95,7 +114,7 @@ func readTruth(from tables, isStub func(decl) (bool, error)) (*truth, error) {
 		t.decls = append(t.decls, d)
 		key := [2]string{d.file, last(d.name)}
 		t.named[key] = append(t.named[key], d)
-		byName[at(d.file, r[5], d.name)] = d
+		byName[heading{d.file, d.nameLine, last(d.name), d.isType()}] = d
 		t.files[d.file] = true
 		return nil
 	})
@@ -103,7 +122,7 @@ func readTruth(from tables, isStub func(decl) (bool, error)) (*truth, error) {
 		return nil, err
 	}
 	err = eachRow(from.calls, 9, func(r []string) error {
-		numbers, err := atoi(r[4], r[7], r[8])
+		numbers, err := atoi(r[4], r[6], r[7], r[8])
 		if err != nil {
 			return err
 		}
@@ -112,15 +131,15 @@ func readTruth(from tables, isStub func(decl) (bool, error)) (*truth, error) {
 			t.module = append(t.module, r[0])
 			return nil
 		}
-		from, known := byName[at(r[0], r[6], r[1])]
+		from, known := either(byName, heading{r[0], numbers[1], last(r[1]), false})
 		if !known {
 			return fmt.Errorf("found the caller %s:%s %s, expected a declaration", r[0], r[6], r[1])
 		}
-		to, known := byName[at(r[2], r[7], r[3])]
+		to, known := either(byName, heading{r[2], numbers[2], last(r[3]), r[5] == "implicit"})
 		if !known {
-			to = decl{kind: "sig", name: r[3], file: r[2], start: numbers[1], end: numbers[1], nameLine: numbers[1], scope: "member"}
+			to = decl{kind: "sig", name: r[3], file: r[2], start: numbers[2], end: numbers[2], nameLine: numbers[2], scope: "member"}
 		}
-		t.add(edge{from, to}, r[5], numbers[2], numbers[0])
+		t.add(edge{from, to}, r[5], numbers[3], numbers[0])
 		return nil
 	})
 	if err != nil {
