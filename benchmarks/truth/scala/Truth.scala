@@ -168,7 +168,7 @@ class Tables(val global: Global, root: String) {
 
     private def use(tree: RefTree): Unit = {
       val called = tree.symbol
-      if (called != null && called.isMethod && !called.isAccessor && !called.isSetter && tree.pos.isDefined && !tree.pos.isTransparent) {
+      if (called != null && called.isMethod && !called.isAccessor && !called.isSetter && tree.pos.isDefined) {
         for ((callee, dispatch) <- target(called) if isWritten(tree, called)) {
           val (file, name, from) = caller.map(p => (p.file, p.name, p.nameLine)).getOrElse((fileOf(source), "<module>", 0))
           calls += List(file, name, callee.file, callee.name, line(source, tree.pos.point), dispatch, from, callee.nameLine,

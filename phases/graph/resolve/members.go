@@ -143,11 +143,25 @@ func (r *resolver) fits(f *file, i int32, which filter) bool {
 	if d.Implicit {
 		return false
 	}
-	if which = which.way(); !r.rules.Statics || which < staticMember || d.Parent < 0 || !classLike(f.Decls[d.Parent].Kind) {
+	which = which.way()
+	if r.rules.Factories && which >= staticMember && d.Parent >= 0 {
+		return besideOrIn(&f.Decls[d.Parent], d, which)
+	}
+	if !r.rules.Statics || which < staticMember || d.Parent < 0 || !classLike(f.Decls[d.Parent].Kind) {
 		return true
 	}
 	static := d.Static || classLike(d.Kind) || f.Decls[d.Parent].Kind == facts.Enum
 	return static == (which == staticMember)
+}
+
+// besideOrIn tells whether a member is reached that way when a class and the
+// object beside it are parts of one type: instances see nothing of the object,
+// which sees no function of the class.
+func besideOrIn(owner, d *facts.Declaration, which filter) bool {
+	if which == instanceMember {
+		return !isCompanion(owner)
+	}
+	return owner.Static || !classLike(owner.Kind) || !function(d.Kind) || d.Static
 }
 
 func isType(kind facts.Kind) bool {

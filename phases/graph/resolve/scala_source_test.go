@@ -270,3 +270,31 @@ object main {
 			read -> internal_func a.read.apply(Path,Int,Int)`,
 	})
 }
+
+func TestScalaMembersOfInstancesAndOfObjectsBesideThem(t *testing.T) {
+	expect(t, sources{"a.scala": `
+package a
+trait Read[A] {
+  def reads: String => A
+  def same(n: Int): Int
+}
+object Read {
+  def reads[A](f: String => A): Read[A] = null
+  def same(n: Int): Int = n
+}
+class User {
+  def use(r: Read[Int]): Unit = {
+    r.reads("1")
+    r.same(1)
+    Read.reads(s => 1)
+    Read.same(1)
+  }
+}
+`}, map[string]string{
+		"a.User.use": `
+			r.reads -> param_method a.Read.reads~1
+			r.same -> param_method a.Read.same~1
+			Read.reads -> internal_func a.Read.reads
+			Read.same -> internal_func a.Read.same`,
+	})
+}
