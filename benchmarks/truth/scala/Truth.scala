@@ -6,7 +6,8 @@
 //
 // A call is a written use of a method, a constructor or a conversion's member.
 // What the compiler inserts is none: implicit views and arguments, default
-// arguments, what `for`, patterns and assignments stand for. The apply that a
+// arguments, what `for`, patterns and assignments stand for; nor is a method
+// that is passed as a value. The apply that a
 // case class is given is its constructor. Values and variables are no callees.
 // What stands in the body of a class runs in its constructor, in that of an
 // object or a trait outside of functions; what stands in a class without a name
@@ -157,6 +158,7 @@ class Tables(val global: Global, root: String) {
       case _: TypeTree | _: Import =>
       case view: ApplyImplicitView => view.args.foreach(traverse)
       case given: ApplyToImplicitArgs => traverse(given.fun)
+      case Function(params, Apply(function, arguments)) if isReference(params, arguments) => children(function)
       case r: RefTree =>
         use(r)
         super.traverse(r)
@@ -165,6 +167,13 @@ class Tables(val global: Global, root: String) {
 
     /** A class without a written constructor has no function to call from. */
     private def classPlace(c: Symbol): Option[Place] = None
+
+    /** Whether a function that the compiler made stands for a method's name alone. */
+    private def isReference(params: List[ValDef], arguments: List[Tree]) =
+      params.nonEmpty && params.forall(_.symbol.isSynthetic) && arguments.map(_.symbol) == params.map(_.symbol) &&
+        arguments.forall(a => !a.pos.isDefined || source.content(a.pos.point) != '_')
+
+    private def children(tree: Tree): Unit = super.traverse(tree)
 
     private def use(tree: RefTree): Unit = {
       val called = tree.symbol

@@ -29,6 +29,14 @@ func filterOf(m meaning) filter {
 	return anyMember
 }
 
+// behindName is the filter for members that are imported from a class or object.
+func (r *resolver) behindName(m meaning) filter {
+	if r.rules.Factories && m != asType {
+		return staticMember
+	}
+	return filterOf(m)
+}
+
 // way is the filter without what is added to it.
 func (w filter) way() filter { return w &^ calledMember }
 
@@ -156,12 +164,12 @@ func (r *resolver) fits(f *file, i int32, which filter) bool {
 
 // besideOrIn tells whether a member is reached that way when a class and the
 // object beside it are parts of one type: instances see nothing of the object,
-// which sees no function of the class.
+// and behind its name nothing is seen of instances.
 func besideOrIn(owner, d *facts.Declaration, which filter) bool {
 	if which == instanceMember {
 		return !isCompanion(owner)
 	}
-	return owner.Static || !classLike(owner.Kind) || !function(d.Kind) || d.Static
+	return owner.Static || !classLike(owner.Kind) || owner.Kind == facts.Enum || isType(d.Kind) || d.Static
 }
 
 func isType(kind facts.Kind) bool {

@@ -42,7 +42,7 @@ func (r *resolver) inOpened(of value, id string, m meaning) value {
 			return v
 		}
 	case declared:
-		if v, ok := r.inParts(of, id, filterOf(m)); ok {
+		if v, ok := r.inParts(of, id, r.behindName(m)); ok {
 			return v
 		}
 		return r.included(of, id, m)

@@ -342,7 +342,7 @@ func (r *resolver) inParts(v value, id string, which filter) (value, bool) {
 }
 
 func (r *resolver) inPart(file, decl int32, id string, which filter) (value, bool) {
-	if !r.has(file, decl, id) || r.rules.Apart && len(r.candidatesOf(ancestor{file: file, decl: decl}, id, which)) == 0 {
+	if !r.has(file, decl, id) || (r.rules.Apart || r.rules.Factories) && len(r.candidatesOf(ancestor{file: file, decl: decl}, id, which)) == 0 {
 		return value{}, false
 	}
 	return r.member(file, decl, id, which), true

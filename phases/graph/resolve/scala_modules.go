@@ -122,7 +122,7 @@ func (m *scalaModules) inScalaPackage(r *resolver, from int32, of, id string, us
 func (m *scalaModules) inPackageObject(r *resolver, from int32, of, id string, use meaning) value {
 	for _, at := range [][2]string{{of, "package"}, {outerPackage(of), of[strings.LastIndexByte(of, '.')+1:] + ".package"}} {
 		owner := m.inPackage(r, from, at[0], at[1], asValue)
-		if owner.kind == declared && classLike(r.files[owner.file].Decls[owner.decl].Kind) && r.hasMember(owner, id, filterOf(use)) {
+		if owner.kind == declared && classLike(r.files[owner.file].Decls[owner.decl].Kind) && r.hasMember(owner, id, r.behindName(use)) {
 			return m.memberOf(r, owner, id, use)
 		}
 	}
@@ -156,13 +156,13 @@ func (m *scalaModules) inStar(r *resolver, file int32, module, id string, use me
 			return found
 		}
 		if owner := m.typeAt(r, file, full); owner.kind == declared && classLike(r.files[owner.file].Decls[owner.decl].Kind) {
-			if r.hasMember(owner, id, filterOf(use)) {
+			if r.hasMember(owner, id, r.behindName(use)) {
 				return m.memberOf(r, owner, id, use)
 			}
 			return value{}
 		}
 	}
-	if owner := m.objectOf(r, file, module); owner.kind == declared && r.hasMember(owner, id, filterOf(use)) {
+	if owner := m.objectOf(r, file, module); owner.kind == declared && r.hasMember(owner, id, r.behindName(use)) {
 		return m.memberOf(r, owner, id, use)
 	}
 	return value{}

@@ -298,3 +298,63 @@ class User {
 			Read.same -> internal_func a.Read.same`,
 	})
 }
+
+func TestScalaNamesOfAnObjectImportedInItsClass(t *testing.T) {
+	expect(t, sources{"a.scala": `
+package a
+class Opt[A](val id: Int, val kind: String, val cb: Opt[A]) {
+  import Opt._
+  def this(kind: String, cb: Opt[A]) = this(id = Opt.next, kind = kind, cb = cb)
+  def take(a: Int, b: Int): Unit = ()
+  def one(): Unit = { Opt.next; take(a = Opt.next, b = next) }
+  def two(): Opt[A] = new Opt(id = 1, kind = "", cb = null)
+  def copy(id: Int, kind: String): Opt[A] = new Opt[A](id, kind, null)
+}
+object Opt {
+  def next: Int = 1
+}
+`}, map[string]string{
+		"a.Opt.Opt(String,Opt)": `
+			this -> internal_constructor a.Opt.Opt(Int,String,Opt)
+			Opt.next -> internal_func a.Opt.next`,
+		"a.Opt.one": `
+			Opt.next -> internal_func a.Opt.next
+			take -> self_method a.Opt.take
+			Opt.next -> internal_func a.Opt.next
+			next -> internal_func a.Opt.next`,
+		"a.Opt.two":  "Opt -> internal_constructor a.Opt.Opt(Int,String,Opt)",
+		"a.Opt.copy": "Opt[A] -> internal_constructor a.Opt.Opt(Int,String,Opt)",
+	})
+}
+
+func TestScalaUnderscoresInBraces(t *testing.T) {
+	expect(t, sources{"a.scala": `
+package a
+import scala.collection.immutable.{ Seq => ISeq }
+class Opt {
+  def hasParent: Boolean = true
+  def parent(p: Opt): Opt = this
+}
+class User {
+  def opts: ISeq[Opt] = null
+  def use(c: Seq[Opt], d: List[Opt]): Unit = {
+    opts filter { _.hasParent }
+    c.find { _.hasParent }
+    d.toList map { _.parent(null) }
+    d map { o => o.hasParent; o.parent(o) }
+  }
+}
+`}, map[string]string{
+		"a.User.use": `
+			opts filter -> dropped: builtin
+			opts -> self_method a.User.opts
+			_.hasParent -> internal_func a.Opt.hasParent
+			c.find -> dropped: builtin
+			_.hasParent -> param_method a.Opt.hasParent
+			d.toList map -> dropped: builtin
+			_.parent -> param_method a.Opt.parent
+			d map -> dropped: builtin
+			o.hasParent -> param_method a.Opt.hasParent
+			o.parent -> param_method a.Opt.parent`,
+	})
+}

@@ -286,8 +286,12 @@ func (f *file) isSpread(i int) bool {
 
 // ownBlanks are the underscores that make a function literal of an expression:
 // those that stand in it, but not alone or in an argument of their own. One that
-// is an argument itself belongs to the call.
+// is an argument itself belongs to the call. Braces around an expression change
+// nothing.
 func (f *file) ownBlanks(i int) (found []int) {
+	if f.Is(i, kindBlock) {
+		i = f.soleStatement(i)
+	}
 	if f.Is(i, kindWildcard) || i < 0 {
 		return nil
 	}
