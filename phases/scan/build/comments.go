@@ -195,7 +195,7 @@ func (f *File) fileDoc() string {
 			last, next = next, f.Tree.Next(next)
 		}
 		body := strings.Trim(strings.Join(lines, "\n"), "\n ")
-		if body != "" && !licence.MatchString(body) && !generated.MatchString(body) && (f.standsApart(last, next) || f.isShebang(i) && f.isHeader(next)) {
+		if body != "" && !licence.MatchString(body) && !isMarked(body) && (f.standsApart(last, next) || f.isShebang(i) && f.isHeader(next)) {
 			return body
 		}
 		i = next
@@ -225,9 +225,15 @@ func (f *File) isShebang(i int) bool {
 // isGenerated looks for a mark of generated code in the first comments.
 func (f *File) isGenerated() bool {
 	for i := f.Tree.FirstChild(0); i >= 0 && f.Start(i) < markLength; i = f.Tree.Next(i) {
-		if f.isComment(i) && generated.MatchString(f.String(i)) {
+		if f.isComment(i) && isMarked(f.String(i)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isMarked reports whether a text marks generated code. All marks have one word
+// in common, which most comments lack: the pattern is tried on few.
+func isMarked(text string) bool {
+	return strings.Contains(strings.ToLower(text), "generated") && generated.MatchString(text)
 }

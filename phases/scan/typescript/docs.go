@@ -16,11 +16,9 @@ func (f *file) docStart(i int) uint32 {
 }
 
 var (
-	licence    = regexp.MustCompile(`(?i)\b(copyright|licen[cs]ed?|spdx|all rights reserved|@preserve)\b`)
-	directive  = regexp.MustCompile(`^\s*(eslint|tslint|jshint|jslint|globals?\b|exported\b|@ts-|@flow|prettier|istanbul|c8\b|v8\b|<reference|<amd|biome|@jsx|#|webpack|@vitest|@jest|sourceMappingURL)`)
-	fileTag    = regexp.MustCompile(`(?m)^\s*@(file|fileoverview|overview|module|packageDocumentation)\b`)
-	generated  = regexp.MustCompile(`@generated\b|(?i:code generated .*do not edit)|(?i:this file (is|was) (auto-?|automatically )generated)`)
-	markLength = 2048
+	licence   = regexp.MustCompile(`(?i)\b(copyright|licen[cs]ed?|spdx|all rights reserved|@preserve)\b`)
+	directive = regexp.MustCompile(`^\s*(eslint|tslint|jshint|jslint|globals?\b|exported\b|@ts-|@flow|prettier|istanbul|c8\b|v8\b|<reference|<amd|biome|@jsx|#|webpack|@vitest|@jest|sourceMappingURL)`)
+	fileTag   = regexp.MustCompile(`(?m)^\s*@(file|fileoverview|overview|module|packageDocumentation)\b`)
 )
 
 // fileDoc is the leading comment that speaks of the file: no licence and no
@@ -79,16 +77,6 @@ func (f *file) speaksOfFile(body string, i, next int) bool {
 	between := f.Text[:f.Start(next)]
 	between = between[len(strings.TrimRight(between, " \t\r\n")):]
 	return strings.Count(between, "\n") > 1 || f.isDirectivePrologue(next)
-}
-
-// isGenerated looks for a mark of generated code in the first comments.
-func (f *file) isGenerated() bool {
-	for i := f.Tree.FirstChild(0); i >= 0 && f.Start(i) < uint32(markLength); i = f.Tree.Next(i) {
-		if f.Kind(i) == kindComment && generated.MatchString(f.String(i)) {
-			return true
-		}
-	}
-	return false
 }
 
 // boundary is the last start of a character at or before an offset.

@@ -50,7 +50,6 @@ func newFile(path string, s *build.Source) *file {
 		exported: map[int]bool{}, modules: map[string]bool{}, empty: map[localName]bool{}, returnedBy: map[int]int{}, holders: map[int]bool{},
 	}
 	f.Details.Doc = f.fileDoc()
-	f.Details.Generated = f.isGenerated()
 	return f
 }
 
