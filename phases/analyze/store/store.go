@@ -8,12 +8,14 @@
 package store
 
 import (
+	"bufio"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
@@ -29,6 +31,7 @@ const (
 	headerSize = len(Key{}) + 4 + 4
 	maxValue   = 1 << 30
 	smallFile  = 1 << 20 // not worth to be written anew
+	writeSize  = 1 << 16
 )
 
 var checksums = crc32.MakeTable(crc32.Castagnoli)
@@ -43,7 +46,7 @@ type Store struct {
 	used    map[Key]bool
 	size    int64 // of the sound part of the file
 	damaged bool
-	buffer  []byte // what Put writes at once
+	writer  *bufio.Writer // of Put
 }
 
 // place is where a value lies in the file.
@@ -68,7 +71,7 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, file: file, places: map[Key]place{}, used: map[Key]bool{}}
+	s := &Store{path: path, file: file, places: map[Key]place{}, used: map[Key]bool{}, writer: bufio.NewWriterSize(nil, writeSize)}
 	if err := s.index(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -156,8 +159,8 @@ func (v *Value) size() int {
 func (s *Store) Put(values []Value) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	data := s.buffer[:0]
-	added := map[Key]place{}
+	s.writer.Reset(io.NewOffsetWriter(s.file, s.size))
+	size, added := s.size, map[Key]place{}
 	for i := range values {
 		v := &values[i]
 		s.used[v.Key] = true
@@ -166,21 +169,18 @@ func (s *Store) Put(values []Value) error {
 		if found || twice || v.size() > maxValue {
 			continue
 		}
-		p := place{s.size + int64(len(data)+headerSize), uint32(v.size()), checksum(v.Key, v.Data...)}
-		data = append(data, encodeHeader(v.Key, p)...)
+		p := place{size + int64(headerSize), uint32(v.size()), checksum(v.Key, v.Data...)}
+		s.writer.Write(encodeHeader(v.Key, p)) // Flush gives the error
 		for _, part := range v.Data {
-			data = append(data, part...)
+			s.writer.Write(part)
 		}
-		added[v.Key] = p
+		size, added[v.Key] = p.offset+int64(p.length), p
 	}
-	s.buffer = data
-	if _, err := s.file.WriteAt(data, s.size); err != nil {
+	if err := s.writer.Flush(); err != nil {
 		return fmt.Errorf("%s: %w", s.path, err)
 	}
-	for key, p := range added {
-		s.places[key] = p
-	}
-	s.size += int64(len(data))
+	maps.Copy(s.places, added)
+	s.size = size
 	return nil
 }
 

@@ -29,6 +29,7 @@ func (f *File) AddCall(i int, c Context, kind facts.CallKind, callee facts.Path,
 
 // finishCalls puts the calls in the order of the source.
 func (f *File) finishCalls() []facts.Call {
+	defer func() { spareCalls.put(f.calls); f.calls = nil }()
 	if len(f.calls) == 0 {
 		return nil
 	}

@@ -19,6 +19,7 @@ type File struct {
 	rows     []typeRow
 	rowOf    map[int]int // rows by declaration
 	calls    []callSite
+	steps    []facts.Step   // of paths
 	comments map[uint32]int // comment nodes by the offset behind them
 	pending  []pending
 	byLocal  map[localName][]pending
@@ -38,7 +39,8 @@ type member struct {
 func NewFile(path string, l *Language, s *Source) *File {
 	f := &File{Source: s, Language: l, names: map[member]int{}, byDecl: map[int]*Function{}, rowOf: map[int]int{}, comments: map[uint32]int{}}
 	f.module = l.moduleID(path)
-	f.Declaration = facts.FileDeclaration{Path: path, Language: l.Support.Name, Module: f.module}
+	f.Declaration = facts.FileDeclaration{Path: path, Language: l.Support.Name, Module: f.module, Decls: spareDecls.get()}
+	f.calls = spareCalls.get()
 	f.Details = facts.FileDetails{Path: path, Language: l.Support.Name, Lines: s.Tree.Lines(), Test: l.isTest(path)}
 	f.indexComments()
 	f.Details.Doc = f.fileDoc()

@@ -31,6 +31,7 @@ func (f *File) Finish() extract.File {
 	}
 	f.addImplicitConstructors()
 	f.partial()
+	f.Declaration.Decls = spareDecls.done(f.Declaration.Decls)
 	return extract.File{Declaration: f.Declaration, References: refs, Details: f.Details}
 }
 
