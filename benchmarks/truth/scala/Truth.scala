@@ -69,7 +69,7 @@ class Tables(val global: Global, root: String) {
     (s :: around).reverse.map(nameOf).mkString(".")
   }
   private def nameOf(s: Symbol): String =
-    if (s.isConstructor) s.owner.name.decode else s.name.decode.stripSuffix("\u0020")
+    if (s.isConstructor || s.isPackageObjectOrClass) s.owner.name.decode else s.name.decode.stripSuffix("\u0020")
 
   private def scopeOf(s: Symbol) =
     if (s.owner.isPackageClass) "top" else if (s.owner.isClass && s.owner.owner.isPackageClass) "member" else "nested"
@@ -125,7 +125,8 @@ class Tables(val global: Global, root: String) {
 
   private def add(unit: CompilationUnit, kind: String, tree: Tree, symbol: Symbol) = {
     val source = unit.source
-    val place = Place(kind, fullName(symbol), fileOf(source), line(source, tree.pos.start), line(source, tree.pos.end),
+    val starts = tree.pos.start :: symbol.annotations.map(_.pos).filter(_.isDefined).map(p => if (p.isRange) p.start else p.point)
+    val place = Place(kind, fullName(symbol), fileOf(source), line(source, starts.min), line(source, tree.pos.end),
       line(source, tree.pos.point), scopeOf(symbol))
     places += place
     place
