@@ -40,10 +40,6 @@ func (f *file) call(i int, c context) {
 		f.walk(f.Child(target, fieldLeft), c)
 		return
 	}
-	if c.pattern && f.Kind(target) == kindIdentifier { // a macro or a binary's size in a pattern
-		f.walkChildren(arguments, c)
-		return
-	}
 	arity := f.piped(i) + f.count(arguments)
 	if f.OfKind(i, kindDoBlock) >= 0 {
 		arity++
@@ -56,11 +52,23 @@ func (f *file) call(i int, c context) {
 	case word == "quote":
 		f.quote(arguments, f.OfKind(i, kindDoBlock), c)
 		return
-	case (word == "unquote" || word == "unquote_splicing") && c.around != nil:
-		c = *c.around
+	case word == "unquote" || word == "unquote_splicing":
+		c = c.unquoted()
 	}
 	f.walk(arguments, c)
 	f.walk(f.OfKind(i, kindDoBlock), c)
+}
+
+// unquoted is the context of what is put into quoted code, or into a definition.
+func (c context) unquoted() context {
+	switch {
+	case c.around != nil:
+		return *c.around
+	case c.body != nil:
+		return *c.body
+	}
+	c.pattern = false
+	return c
 }
 
 // isField reports whether a.b reads a field of a map: a call of a module's

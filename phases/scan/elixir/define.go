@@ -92,13 +92,14 @@ func (f *file) option(arguments int, key string) int {
 func (f *file) function(i int, word string, c context) {
 	h := f.head(i)
 	if c.Owner < 0 || f.Kind(h.name) != kindCall && f.Kind(h.name) != kindIdentifier || strings.ContainsAny(h.text, " (\n") {
-		f.walkChildren(i, c) // a head that a macro makes
+		f.quotedFunction(i, c) // a head that a macro makes, or an operator's
 		return
 	}
 	arity, defaults := f.arity(h.params)
 	k := f.declareFunction(i, h.text, word, arity, defaults, f.OfKind(i, kindDoBlock), c)
 
 	inner := c
+	inner.body = &c
 	inner.Context = build.Context{Caller: k, Owner: c.Owner, This: build.None}
 	inner.Scope = f.NewScope(facts.Scope{Parent: c.outer, Decl: k, This: build.None})
 	f.walkClause(i, h, inner)
@@ -127,7 +128,16 @@ func (f *file) walkClause(i int, h head, c context) {
 	c.pattern = false
 	params := c
 	params.pattern = true
-	f.walkChildren(h.params, params)
+	switch f.Kind(h.name) {
+	case kindIdentifier:
+	case kindCall:
+		if target := f.Child(h.name, fieldTarget); f.Kind(target) != kindIdentifier { // unquote(name)
+			f.walk(target, c)
+		}
+		f.walkChildren(h.params, params)
+	default:
+		f.walk(h.name, params)
+	}
 	f.walk(h.guard, c)
 	if arguments := f.OfKind(i, kindArguments); arguments >= 0 {
 		for child := range f.Tree.NamedChildren(arguments) {

@@ -2,8 +2,9 @@
 //
 // Input is the path and the text of one file; output are its declarations,
 // scopes and call sites. A call is every call expression and every name that is
-// no variable where it stands, macros and special forms included; definitions,
-// attributes with their types, and fields of maps are none. What stands in
+// no variable where it stands, macros, those in patterns too, and special forms
+// included; definitions, attributes with their types, fields of maps, the types
+// of binaries and captured names (&f/1) are none. What stands in
 // anonymous functions belongs to the function around it. An error means that
 // there is no tree; a file with syntax errors gives what could be read and is
 // marked partial.
@@ -77,12 +78,11 @@ const (
 	fieldLeft
 	fieldRight
 	fieldOperator
-	fieldOperand
 	fieldKey
 	fieldValue
 )
 
 var fields = map[string]build.Field{
-	"target": fieldTarget, "left": fieldLeft, "right": fieldRight, "operator": fieldOperator, "operand": fieldOperand, "key": fieldKey,
+	"target": fieldTarget, "left": fieldLeft, "right": fieldRight, "operator": fieldOperator, "key": fieldKey,
 	"value": fieldValue,
 }

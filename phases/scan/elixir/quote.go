@@ -54,7 +54,8 @@ func (f *file) looseModule(i int, c context) {
 	f.walk(f.OfKind(i, kindDoBlock), c)
 }
 
-// quotedFunction visits a clause in quoted code.
+// quotedFunction visits a clause of a function that is none of this file's: in
+// quoted code, or with a name that only the compiler knows.
 func (f *file) quotedFunction(i int, c context) {
 	c.Context = f.Block(c.Context)
 	f.walkClause(i, f.head(i), c)

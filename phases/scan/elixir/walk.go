@@ -24,6 +24,7 @@ type context struct {
 	hidden  bool              // @doc false
 	pattern bool              // names are bound, not read
 	around  *context          // of the quote that this is in, if any
+	body    *context          // of the module that this function is in, if any: what unquote in it is given
 }
 
 func walk(s *build.File) {
@@ -86,7 +87,7 @@ func (f *file) clause(i int, c context) {
 	c.Context = f.Block(c.Context)
 	left := c
 	left.pattern = f.Kind(f.Child(i, fieldLeft)) == kindArguments || f.Kind(f.Child(i, fieldLeft)) == kindBinary
-	if f.Field(i) != 0 && f.Tree.Kind(f.Parent(i)) == "do_block" && f.isCond(f.Parent(i)) {
+	if f.Kind(f.Parent(i)) == kindDoBlock && f.isCond(f.Parent(i)) {
 		left.pattern = false
 	}
 	f.walk(f.Child(i, fieldLeft), left)
@@ -118,7 +119,7 @@ var special = map[string]bool{"__MODULE__": true, "__ENV__": true, "__CALLER__":
 
 // unary visits attributes, captures and pinned variables.
 func (f *file) unary(i int, c context) {
-	operand := f.Child(i, fieldOperand)
+	operand := f.Only(i) // the field begins with the parenthesis of &(…)
 	switch f.String(f.Child(i, fieldOperator)) {
 	case "@":
 		f.attribute(operand, c)
@@ -127,12 +128,20 @@ func (f *file) unary(i int, c context) {
 		f.walk(operand, c)
 	case "&":
 		c.pattern = false
-		if f.Kind(operand) == kindBinary && f.String(f.Child(operand, fieldOperator)) == "/" {
-			return // &f/1 calls nothing
-		}
-		f.walk(operand, c)
+		f.capture(operand, c)
 	default:
 		f.walk(operand, c)
+	}
+}
+
+// capture visits what stands behind &. The name in f/1 calls nothing.
+func (f *file) capture(operand int, c context) {
+	if f.Kind(operand) != kindBinary || f.String(f.Child(operand, fieldOperator)) != "/" {
+		f.walk(operand, c)
+		return
+	}
+	if name := f.Child(operand, fieldLeft); f.OfKind(name, kindArguments) >= 0 { // unquote(f)/1
+		f.walk(name, c)
 	}
 }
 
@@ -194,10 +203,10 @@ func (f *file) binary(i int, c context) {
 		f.walk(right, c)
 		return
 	case "in":
-		if c.pattern { // rescue e in Error
-			f.walk(left, c)
-			return
-		}
+		f.walk(left, c) // a pattern in rescue e in Error
+		c.pattern = false
+		f.walk(right, c)
+		return
 	case "\\\\":
 		f.walk(left, c)
 		c.pattern = false
