@@ -301,8 +301,10 @@ func (f *file) walkArguments(list, _ int, callee facts.Path, c context) {
 // infix records a call such as a until b.
 func (f *file) infix(i int, c context) {
 	var parts []int
-	for child := range f.Tree.NamedChildren(i) {
-		parts = append(parts, child)
+	for child := range f.Tree.Children(i) {
+		if !f.Is(child, kindComment) {
+			parts = append(parts, child) // null is a mere token
+		}
 	}
 	if len(parts) != 3 {
 		f.children(i, c.plain())
