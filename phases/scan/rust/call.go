@@ -1,6 +1,8 @@
 package rust
 
 import (
+	"strings"
+
 	"rules_handbook/phases/scan/build"
 	"rules_handbook/schemas/facts"
 )
@@ -62,6 +64,6 @@ func (f *file) macro(i int, c context) {
 	}
 	f.AddCall(i, c.Context, facts.PlainCall, callee, f.String(name)+"!")
 	if tree := f.OfKind(i, kindTokenTree); tree >= 0 {
-		f.tokens(tree, c, nil)
+		f.macroTokens(tree, strings.TrimSuffix(callee[len(callee)-1].Name, "!"), c)
 	}
 }

@@ -30,19 +30,33 @@ type row struct {
 // tokens walks the arguments of a macro or, with a callee, of a call in them,
 // delimiters left out.
 func (f *file) tokens(tree int, c context, callee facts.Path) {
-	t := &tokens{file: f, c: c, out: c, callee: callee}
+	t := f.tokensOf(tree, c)
+	t.callee = callee
+	t.read("")
+}
+
+func (f *file) tokensOf(tree int, c context) *tokens {
+	t := &tokens{file: f, c: c, out: c}
 	for child := range f.Tree.Children(tree) {
 		if !f.Is(child, kindComment) {
 			t.list = append(t.list, child)
 		}
 	}
-	if len(t.list) < 2 {
-		return
-	}
-	t.list = t.list[1 : len(t.list)-1]
+	t.list = t.list[min(1, len(t.list)):max(0, len(t.list)-1)]
+	return t
+}
+
+// read reads up to a token, or to the end.
+func (t *tokens) read(until string) {
 	operand := true // an expression may start here
-	for t.at < len(t.list) {
+	match := false  // the next braces hold the arms of a match
+	for t.at < len(t.list) && (until == "" || t.text(0) != until) {
 		switch text := t.text(0); {
+		case match && t.tree(0, '{') >= 0:
+			t.arms(t.list[t.at], t.c)
+			match, operand = false, false
+			t.at++
+			continue
 		case text == "#" && t.tree(1, '[') >= 0:
 			t.at += 2 // an attribute
 			continue
@@ -54,14 +68,22 @@ func (f *file) tokens(tree int, c context, callee facts.Path) {
 			t.closure()
 			continue
 		case text == "||" && operand:
-			t.c.Context = f.Block(t.c.Context)
+			t.c.Context = t.Block(t.c.Context)
 		case text == "," || text == ";" || text == "=>":
 			t.c = t.out
 			t.argument++
 		case text == "let":
-			t.let()
+			t.at++
+			t.pattern("=", ":", ";")
 			operand = true
 			continue
+		case text == "for" && t.isLoop():
+			t.at++
+			t.pattern("in")
+			operand = true
+			continue
+		case text == "match":
+			match = true
 		case text == "fn" || text == "struct" || text == "enum" || text == "mod" || text == "use":
 			t.at++ // a name that is declared, not used
 		}
@@ -94,7 +116,18 @@ func (t *tokens) tree(ahead int, open byte) int {
 
 func (t *tokens) isPrimary() bool {
 	i := t.list[t.at]
-	return t.Is(i, kindIdentifier, kindTypeIdentifier, kindSelf, kindCrate, kindSuper, kindString, kindInteger, kindFloat, kindChar, kindBool, kindTokenTree)
+	return t.Is(i, kindIdentifier, kindTypeIdentifier, kindSelf, kindCrate, kindSuper, kindString, kindInteger, kindFloat, kindChar, kindBool, kindTokenTree) ||
+		t.isSoftKeyword()
+}
+
+// isSoftKeyword reports whether a word that is a keyword elsewhere is a name
+// here, as it is before parentheses and dots.
+func (t *tokens) isSoftKeyword() bool {
+	switch t.text(0) {
+	case "union", "default":
+		return t.tree(1, '(') >= 0 || t.text(1) == "." || t.text(1) == "::"
+	}
+	return false
 }
 
 // expression reads a primary expression with what follows it.
@@ -149,7 +182,7 @@ func (t *tokens) primary() facts.Path {
 			return t.head(i)
 		}
 		return build.This()
-	case t.Is(i, kindIdentifier, kindTypeIdentifier, kindCrate, kindSuper):
+	case t.Is(i, kindIdentifier, kindTypeIdentifier, kindCrate, kindSuper) || t.isSoftKeyword():
 		if t.text(1) == "::" {
 			return t.head(i)
 		}
@@ -201,13 +234,14 @@ func (t *tokens) called(path facts.Path, raw uint32) row {
 func (t *tokens) innerMacro(path facts.Path) row {
 	tree := t.list[t.at+1]
 	last := len(path) - 1
+	name := path[last].Name
 	callee := append(path[:last:last], path[last])
 	if callee[last].Op == facts.OpName {
 		t.macros[callee[last].Name] = true
 	}
 	callee[last].Name += "!"
 	raw := t.End(t.list[t.at])
-	t.file.tokens(tree, t.c, nil)
+	t.macroTokens(tree, name, t.c)
 	t.at += 2
 	return row{facts.PlainCall, callee, raw, false}
 }
@@ -235,18 +269,6 @@ func (t *tokens) closure() {
 		}
 	}
 	t.at++
-}
-
-// let binds the name of let x = value.
-func (t *tokens) let() {
-	t.at++
-	if t.text(0) == "mut" {
-		t.at++
-	}
-	if t.at < len(t.list) && t.Is(t.list[t.at], kindIdentifier) && (t.text(1) == "=" || t.text(1) == ":") {
-		t.bindName(plain(t.text(0)), valuesOf(build.Opaque, t.c.Scope), nil, t.c)
-		t.at++
-	}
 }
 
 // skipAngles skips ::<…>.

@@ -1,0 +1,21 @@
+package rust
+
+import (
+	"testing"
+
+	"rules_handbook/phases/scan/conform"
+)
+
+func TestRows(t *testing.T) {
+	conform.Rows(t, New(), "src/a.rs", []conform.RowsCase{
+		{"a name that is a keyword elsewhere", "fn f() {\n    a!(union(1), default(2), x.union(3), union.g());\n}\n",
+			[]string{"2 a!", "2 union", "2 default", "2 x.union", "2 union.g"}},
+		{"let in a macro", "m! {\n    let Ok(x) = f() else { g(); };\n    if let Some(A(y)) = h() { y.i() }\n    let z = j();\n}\n",
+			[]string{"1 m!", "2 f", "2 g", "3 h", "3 y.i", "4 j"}},
+		{"a loop in a macro", "m! {\n    for P(x) in f() { x.g() }\n    impl A for B { h() }\n}\n", []string{"1 m!", "2 f", "2 x.g", "3 h"}},
+		{"match in a macro", "m! {\n    match f() {\n        Some(x) if g(x) => h(),\n        A::B(y) | C(y) => { i(y) }\n        Err(e) => return j(k),\n        _ => l!(Some(1)),\n    }\n    n(o);\n}\n",
+			[]string{"1 m!", "2 f", "3 g", "3 h", "4 i", "5 j", "6 l!", "6 Some", "8 n"}},
+		{"patterns that macros take", "fn f() {\n    assert!(matches!(g(), Some(x) | T(x) if h(x)));\n    matches!(i(), Ok(_));\n    vec![Some(1)];\n}\n",
+			[]string{"2 assert!", "2 matches!", "2 g", "2 h", "3 matches!", "3 i", "4 vec!", "4 Some"}},
+	})
+}
