@@ -59,7 +59,27 @@ func TruncateWords(s string, n int) string {
 
 // Collapse turns every run of white space into one blank and trims the ends.
 func Collapse(s string) string {
+	if collapsed(s) {
+		return s
+	}
 	return strings.Join(strings.Fields(s), " ")
+}
+
+// collapsed reports whether ASCII text has no white space but single blanks
+// between words, as most names and signatures are.
+func collapsed(s string) bool {
+	blank := true // before the next character, as if the text began behind one
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == ' ' && !blank:
+			blank = true
+		case c <= ' ', c >= utf8.RuneSelf:
+			return false
+		default:
+			blank = false
+		}
+	}
+	return !blank || s == ""
 }
 
 // CountWords counts words; two characters of a script written without blanks

@@ -47,6 +47,17 @@ func TestTruncateWords(t *testing.T) {
 	}
 }
 
+func TestCollapse(t *testing.T) {
+	for in, want := range map[string]string{
+		"": "", " ": "", "a": "a", "a b c": "a b c", " a": "a", "a ": "a", "a  b": "a b", "a\tb": "a b", "a\n": "a", "\x00": "\x00",
+		"ü\u00a0ü": "ü ü", "x := f(1, 2)": "x := f(1, 2)",
+	} {
+		if got := Collapse(in); got != want {
+			t.Errorf("Collapse(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestCountWords(t *testing.T) {
 	for in, want := range map[string]int{"": 0, "  ": 0, "one": 1, " one  two\nthree ": 3, "代码库": 2, "Go 代码": 2} {
 		if got := CountWords(in); got != want {
