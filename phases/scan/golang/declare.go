@@ -18,25 +18,26 @@ type declared struct {
 	parent ast.Node // nil at module level
 }
 
-// declare fills decls in source order, and index.
-func (f *file) declare() {
-	var all []declared
+// declare fills decls in source order, and index. It works in the room that it
+// gets, and gives it back, perhaps a larger one.
+func (f *file) declare(room []declared) []declared {
+	all := room[:0]
 	for _, fn := range f.names.Funcs {
-		all = append(all, f.declareFunc(fn))
+		all = append(all, declareFunc(fn))
 	}
 	for _, t := range f.names.Types {
-		all = append(all, f.declareType(t)...)
+		all = declareType(all, t)
 	}
 	for _, d := range f.tree.Decls {
 		if g, ok := d.(*ast.GenDecl); ok {
-			all = append(all, variables(g)...)
+			all = variables(all, g)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b declared) int { return cmp.Compare(a.pos, b.pos) })
-
 	places := map[ast.Node]int{}
-	f.index = map[*ast.FuncDecl]int{}
-	for i, d := range all {
+	f.index = make(map[*ast.FuncDecl]int, len(f.names.Funcs))
+	f.decls = make([]facts.Declaration, len(all))
+	for i, from := range inOrder(all) {
+		d := &all[from]
 		d.Parent = -1
 		if d.parent != nil {
 			d.Parent = places[d.parent]
@@ -47,11 +48,24 @@ func (f *file) declare() {
 		if fn, ok := d.key.(*ast.FuncDecl); ok {
 			f.index[fn] = i
 		}
-		f.decls = append(f.decls, d.Declaration)
+		f.decls[i] = d.Declaration
 	}
+	clear(all) // or they would keep the tree
+	return all
 }
 
-func (f *file) declareFunc(fn *gofile.Func) declared {
+// inOrder gives the places of declarations in the order of the source.
+// Declarations are large, so that they stay where they are.
+func inOrder(all []declared) []int {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(all[a].pos, all[b].pos) })
+	return order
+}
+
+func declareFunc(fn *gofile.Func) declared {
 	d := declared{pos: fn.Ident.Pos(), Declaration: facts.Declaration{
 		ID: fn.ID, Kind: facts.Function, Name: fn.Ident.Name, Qualname: fn.Qualname,
 	}}
@@ -68,15 +82,15 @@ func (f *file) declareFunc(fn *gofile.Func) declared {
 	return d
 }
 
-// declareType gives the type and the fields of a struct.
-func (f *file) declareType(t *gofile.Type) []declared {
+// declareType adds the type and the fields of a struct.
+func declareType(all []declared, t *gofile.Type) []declared {
 	d := declared{pos: t.Spec.Pos(), key: t.Spec, Declaration: facts.Declaration{
 		Kind: typeKind(t.Spec), Name: t.Spec.Name.Name, Qualname: t.Qualname,
 	}}
 	if t.Encloser != nil {
 		d.parent = t.Encloser.Decl
 	}
-	all := []declared{d}
+	all = append(all, d)
 	st, ok := ast.Unparen(t.Spec.Type).(*ast.StructType)
 	if !ok || st.Fields == nil {
 		return all
@@ -119,9 +133,8 @@ func embedded(e ast.Expr) *ast.Ident {
 	}
 }
 
-// variables gives the variables and constants of a package-level declaration.
-func variables(g *ast.GenDecl) []declared {
-	var all []declared
+// variables adds the variables and constants of a package-level declaration.
+func variables(all []declared, g *ast.GenDecl) []declared {
 	for _, spec := range g.Specs {
 		v, ok := spec.(*ast.ValueSpec)
 		if !ok {

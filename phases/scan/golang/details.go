@@ -29,6 +29,9 @@ func (f *file) details() facts.FileDetails {
 		Generated: f.source.Generated(),
 		Lines:     f.source.Lines(),
 		Doc:       f.source.PackageDoc(),
+		Nodes:     make([]facts.Node, 0, len(f.names.Funcs)+1),
+		Types:     make([]facts.TypeDecl, 0, len(f.names.Types)),
+		Calls:     make([]facts.CallSite, 0, len(f.calls)),
 	}
 	for _, fn := range f.sortedFuncs() {
 		d.Nodes = append(d.Nodes, f.node(fn))

@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/token"
 	"strings"
+	"unicode/utf8"
 
 	"rules_handbook/phases/scan/extract"
 	"rules_handbook/phases/scan/golang/gofile"
@@ -20,7 +21,10 @@ import (
 func New() extract.Extractor { return &extractor{} }
 
 // extractor implements extract.Keeper; it keeps trees of type *gofile.Tree.
-type extractor struct{ positions *token.FileSet }
+type extractor struct {
+	positions *token.FileSet
+	scratch   []declared // room for the declarations of one file after the other
+}
 
 func (x *extractor) Keep(positions *token.FileSet) { x.positions = positions }
 
@@ -37,7 +41,9 @@ func (*extractor) Support() facts.LanguageSupport {
 func (*extractor) Claims(path string) bool { return strings.HasSuffix(path, ".go") }
 
 func (x *extractor) Extract(path string, src []byte) (extract.File, error) {
-	src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
+	if !utf8.Valid(src) {
+		src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
+	}
 	source := gofile.Scan(src)
 	defer source.Release()
 	module := gofile.ModuleID(path)
@@ -54,7 +60,7 @@ func (x *extractor) Extract(path string, src []byte) (extract.File, error) {
 		path: path, module: module, source: source, syntax: syntax, tree: tree,
 		base: int(tree.FileStart), names: syntax.Names, calls: syntax.Calls,
 	}
-	f.declare()
+	x.scratch = f.declare(x.scratch)
 	f.members = membersOf(f.decls)
 	bodiless := source.Bodiless(tree)
 	out := extract.File{
@@ -110,6 +116,7 @@ func (f *file) references() facts.FileReferences {
 		Language: "go",
 		Scopes:   []facts.Scope{{Parent: -1, Decl: -1, This: -1}},
 		GoTokens: f.source.Masked(f.tree),
+		Calls:    make([]facts.Call, 0, len(f.calls)),
 	}
 	rpcs := f.rpcConstants()
 	for _, c := range f.calls {
