@@ -66,7 +66,8 @@ func (s *Source) Masked(f *ast.File) string {
 	return b.String()
 }
 
-// Mask makes the tree of Text the tree of what Masked gives, positions aside.
+// Mask makes the tree of Text the tree of what Masked gives, positions aside. It
+// comes last.
 func (s *Source) Mask(t *Tree) {
 	var offsets []int // in order
 	for i := range s.masked(t.File) {
@@ -77,6 +78,7 @@ func (s *Source) Mask(t *Tree) {
 			l.Value = masks[l.Kind]
 		}
 	}
+	t.literals, t.closings = nil, nil // nobody asks for them any more
 }
 
 // masked yields the tokens that are replaced.

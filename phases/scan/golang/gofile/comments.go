@@ -76,6 +76,9 @@ func (s *Source) Excerpt(from, to, limit int) string {
 	start := int(s.tokens[i].start)
 	end := min(int(s.tokens[j].end), start+limit)
 	c, _ := slices.BinarySearchFunc(s.Comments, start, func(c Comment, at int) int { return c.offset - at })
+	if c == len(s.Comments) || s.Comments[c].offset >= end {
+		return strings.ToValidUTF8(string(s.src[start:end]), "")
+	}
 	var b strings.Builder
 	for ; c < len(s.Comments) && s.Comments[c].offset < end; c++ {
 		b.Write(s.src[start:s.Comments[c].offset])

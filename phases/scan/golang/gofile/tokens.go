@@ -24,6 +24,7 @@ type Source struct {
 	odd     map[int]string // tokens that Text spells in another way than the source
 	src     []byte
 	lines   []int // offset of each line's first byte
+	found   int   // the token that tokenAt found last
 	illegal bool  // something is no token, or a comment does not end
 	parsed  bool  // Text was parsed without an error
 }
@@ -222,10 +223,25 @@ func (s *Source) Lines() int {
 	return len(s.lines)
 }
 
+// near is how many tokens behind the last one that was found are looked at
+// before all are searched: what is asked for mostly follows what was asked for
+// before.
+const near = 16
+
 // tokenAt gives the last token that begins at or before an offset of Text, -1
 // when there is none.
 func (s *Source) tokenAt(offset int) int {
-	return sort.Search(len(s.tokens), func(i int) bool { return int(s.tokens[i].at) > offset }) - 1
+	if s.found < len(s.tokens) && int(s.tokens[s.found].at) <= offset {
+		for i := s.found; i < min(s.found+near, len(s.tokens)); i++ {
+			if i+1 == len(s.tokens) || int(s.tokens[i+1].at) > offset {
+				s.found = i
+				return i
+			}
+		}
+	}
+	i := sort.Search(len(s.tokens), func(i int) bool { return int(s.tokens[i].at) > offset }) - 1
+	s.found = max(i, 0)
+	return i
 }
 
 // lineAt gives the line of an offset in the source; the end of the source is on
