@@ -114,6 +114,10 @@ type Type struct {
 	Args  []Type   `cbor:"args,omitempty"` // type arguments; arrays and lists are ["Array"] or ["list"] of their element
 }
 
+// AllOf is the name of a type whose values are of all the types that are its
+// arguments.
+const AllOf = "&"
+
 // Import binds names of another module, or (Name "" and Local "") only loads it.
 type Import struct {
 	Module   string `cbor:"module"`             // as written: "os.path", "./util", "example.com/x/y"

@@ -42,7 +42,7 @@ func (w filter) way() filter { return w &^ calledMember }
 
 // has reports whether a declaration has a member of that name.
 func (r *resolver) has(file, parent int32, id string) bool {
-	return len(r.files[file].tables().members[member{parent, id}]) > 0
+	return len(r.files[file].named(parent, id)) > 0
 }
 
 // member gives what a declaration (or the module, parent -1) binds a name to,
@@ -103,7 +103,7 @@ func (r *resolver) sharedName(file int32, id string, which filter) value {
 // the bodiless ones are its overloads, a type is preferred where one is meant.
 func (r *resolver) candidates(file, parent int32, id string, which filter) []int32 {
 	f := &r.files[file]
-	all := f.tables().members[member{parent, id}]
+	all := f.named(parent, id)
 	if len(all) < 2 && parent < 0 {
 		return all
 	}

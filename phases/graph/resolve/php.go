@@ -15,6 +15,7 @@ func phpRules() *Rules {
 		Index:        "offsetGet",
 		Body:         Nowhere,
 		Defaults:     true,
+		AnyCase:      true,
 		Separator:    ".",
 		Generator:    `\Generator`,
 		SelfType:     "static",

@@ -165,3 +165,70 @@ class K extends P { use T1, T2 { T2::f insteadof T1; g as h; } function m(): sel
 			new K -> internal_constructor t.K.__construct`,
 	})
 }
+
+func TestPHPIntersections(t *testing.T) {
+	expect(t, sources{"a.php": `<?php
+use PHPUnit\Framework\MockObject\MockObject;
+interface Named { public function name(); }
+class Base { public function stop() {} }
+class Handler extends Base implements Named { public function handle($r) {} public function name() {} }
+class Other { public function handle($r) {} }
+class HandlerTest {
+    private Handler&MockObject $handler;
+    private (MockObject&Handler)|null $maybe = null;
+    /** @var Handler&MockObject */
+    private $documented;
+    private Handler&Other $either;
+    private Handler&Named&Base $narrow;
+    private Handler|MockObject $union;
+    public function run(MockObject&Handler $given, \Countable&MockObject $outside) {
+        $this->handler->handle(1);
+        $this->maybe->handle(1);
+        $this->documented->handle(1);
+        $this->either->handle(1);
+        $this->narrow->stop();
+        $this->union->handle(1);
+        $given->handle(1);
+        $this->handler->expects(1);
+        $outside->expects(1);
+    }
+}
+`}, map[string]string{
+		"a.HandlerTest.run": `
+			$this->handler->handle -> self_attr_method a.Handler.handle
+			$this->maybe->handle -> self_attr_method a.Handler.handle
+			$this->documented->handle -> self_attr_method a.Handler.handle
+			$this->either->handle -> dropped: self_attr_unknown
+			$this->narrow->stop -> self_attr_method a.Base.stop
+			$this->union->handle -> dropped: self_attr_unknown
+			$given->handle -> param_method a.Handler.handle
+			$this->handler->expects -> dropped: self_attr_unknown
+			$outside->expects -> dropped: local_var_method`,
+	})
+}
+
+func TestPHPNamesOfMethodsInAnyCase(t *testing.T) {
+	expect(t, sources{"a.php": `<?php
+class Level { public function isLower() {} public static function Make() {} }
+class Record { public function __construct(public readonly Level $level) {} }
+class Handler {
+    /** @phpstan-param non-empty-array<Record> $records */
+    public function highest(array $records) {
+        foreach ($records as $record) { $record->level->isLower(); }
+        $this->SEND(new RECORD(new level()));
+        Level::make();
+        HELP();
+    }
+    private function send($r) {}
+}
+function help() {}
+`}, map[string]string{
+		"a.Handler.highest": `
+			$record->level->isLower -> param_method a.Level.isLower
+			$this->SEND -> self_method a.Handler.send
+			new RECORD -> internal_constructor a.Record.__construct
+			new level -> internal_constructor a.Level.__construct
+			Level::make -> internal_func a.Level.Make
+			HELP -> internal_func a.help`,
+	})
+}

@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 
 	"rules_handbook/phases/graph/index"
@@ -34,6 +35,7 @@ type file struct {
 // tables find the names of one file.
 type tables struct {
 	members map[member][]int32 // declarations by parent and name; the parent is the first of merged declarations
+	anyCase map[member][]int32 // functions by parent and name in lower case, where the case of these says nothing
 	merged  []int32            // declaration -> the first of those it merges with, itself for most
 	imports map[string][]int32 // module-level imports by local name
 	stars   []int32            // imports of all names
@@ -192,6 +194,23 @@ func (t *tables) add(f *file, i int32) {
 		}
 	}
 	t.members[m] = append(t.members[m], i)
+	if f.rules != nil && f.rules.AnyCase && d.Parent >= 0 && function(d.Kind) {
+		if t.anyCase == nil {
+			t.anyCase = map[member][]int32{}
+		}
+		m.name = strings.ToLower(m.name)
+		t.anyCase[m] = append(t.anyCase[m], i)
+	}
+}
+
+// named are the members of a declaration with a name.
+func (f *file) named(parent int32, id string) []int32 {
+	t := f.tables()
+	found := t.members[member{parent, id}]
+	if len(found) == 0 && len(t.anyCase) > 0 {
+		found = t.anyCase[member{parent, strings.ToLower(id)}]
+	}
+	return found
 }
 
 // merges reports whether two declarations of one name are one thing, as

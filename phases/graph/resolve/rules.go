@@ -39,6 +39,7 @@ type Rules struct {
 	Named        bool                                            // constructors may have names, under which they are members of their class
 	Conversions  bool                                            // calling a type makes a value one of that type, which is no construction
 	Attaches     bool                                            // a function may be called on its first argument where a directive says so
+	AnyCase      bool                                            // the case of the names of methods says nothing
 	Opens        bool                                            // a scope may open modules, whose members are bare names in it
 
 	Body        Visibility // where the members of a class are bare names

@@ -1,11 +1,18 @@
 package resolve
 
-import "rules_handbook/schemas/facts"
+import (
+	"slices"
+
+	"rules_handbook/schemas/facts"
+)
 
 // typeOf gives the value of an expression that has a written type.
 func (r *resolver) typeOf(at place, t *facts.Type) value {
 	if len(t.Names) == 0 {
 		return unknownFor(untyped)
+	}
+	if t.Names[0] == facts.AllOf {
+		return r.allOf(at, t.Args)
 	}
 	if len(t.Names) == 1 && t.Names[0] == r.rules.SelfType {
 		return r.selfType(at)
@@ -31,6 +38,35 @@ func (r *resolver) typeOf(at place, t *facts.Type) value {
 		return r.builtinTypeOf(at, b.value.name.path, t)
 	}
 	return unknownFor(untyped)
+}
+
+// allOf gives a value that is of several types: of the only scanned one, or of
+// the one that has all other scanned ones for supertypes. Where none is scanned
+// it is of the only known one.
+func (r *resolver) allOf(at place, types []facts.Type) value {
+	var scanned, others []value
+	for _, v := range r.typesOf(at, types) {
+		switch {
+		case v.kind == instance:
+			scanned = append(scanned, v)
+		case v.known():
+			others = append(others, v)
+		}
+	}
+	for _, v := range scanned {
+		if !slices.ContainsFunc(scanned, func(other value) bool { return !r.descends(v, other) }) {
+			return v
+		}
+	}
+	if len(scanned) == 0 && len(others) == 1 {
+		return others[0]
+	}
+	return unknownFor(ambiguous)
+}
+
+// descends reports whether an instance is one of another class too.
+func (r *resolver) descends(v, of value) bool {
+	return slices.ContainsFunc(r.lineage(v.file, v.decl), func(a ancestor) bool { return !a.open && a.file == of.file && a.decl == of.decl })
 }
 
 // selfType gives the type of the receiver; in a declaration it stays open for

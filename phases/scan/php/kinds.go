@@ -84,6 +84,7 @@ const (
 	kindNamedType
 	kindOptionalType
 	kindUnionType
+	kindIntersectionType
 	kindPrimitiveType
 	kindType
 	kindDeclarationList
@@ -121,7 +122,7 @@ var kinds = map[string]build.Kind{
 	"nowdoc": kindString, "shell_command_expression": kindString, "integer": kindInteger, "float": kindFloat, "boolean": kindBoolean,
 	"null": kindNull, "compound_statement": kindBlock, "colon_block": kindBlock, "expression_statement": kindStatement,
 	"named_type": kindNamedType, "optional_type": kindOptionalType, "union_type": kindUnionType, "primitive_type": kindPrimitiveType,
-	"intersection_type": kindType, "disjunctive_normal_form_type": kindType, "bottom_type": kindType, "declaration_list": kindDeclarationList,
+	"intersection_type": kindIntersectionType, "disjunctive_normal_form_type": kindUnionType, "bottom_type": kindType, "declaration_list": kindDeclarationList,
 	"enum_declaration_list": kindDeclarationList, "visibility_modifier": kindModifier, "static_modifier": kindModifier,
 	"abstract_modifier": kindModifier, "final_modifier": kindModifier, "readonly_modifier": kindModifier, "var_modifier": kindModifier,
 	"match_conditional_expression": kindMatchArm, "match_default_expression": kindMatchArm, "type_list": kindTypeList,

@@ -28,10 +28,30 @@ func (f *file) typeOf(i int, c context) *facts.Type {
 			}
 		}
 		return found
+	case kindIntersectionType:
+		var parts []*facts.Type
+		for part := range f.Tree.NamedChildren(i) {
+			parts = append(parts, f.typeOf(part, c))
+		}
+		return allOf(parts)
 	case kindPrimitiveType:
 		return primitive(f.String(i))
 	}
 	return nil
+}
+
+// allOf is the type of what is of several types.
+func allOf(parts []*facts.Type) *facts.Type {
+	t := &facts.Type{Names: []string{facts.AllOf}}
+	for _, part := range parts {
+		if part != nil {
+			t.Args = append(t.Args, *part)
+		}
+	}
+	if len(t.Args) == 0 {
+		return nil
+	}
+	return t
 }
 
 func primitive(name string) *facts.Type {
@@ -78,7 +98,7 @@ func (f *file) shownType(i int) string {
 			return ""
 		}
 		return name
-	case kindUnionType:
+	case kindUnionType, kindIntersectionType:
 		for part := range f.Tree.NamedChildren(i) {
 			if name := f.shownType(part); name != "" {
 				return name
@@ -90,8 +110,8 @@ func (f *file) shownType(i int) string {
 
 var (
 	docVar     = regexp.MustCompile(`@(?:phpstan-|psalm-)?var\s+([^\s$]+)`)
-	docReturn  = regexp.MustCompile(`@return\s+(\S+)`)
-	docParam   = regexp.MustCompile(`@param\s+([^\s$]+)\s+(?:&|\.\.\.)?(\$\w+)`)
+	docReturn  = regexp.MustCompile(`@(?:phpstan-|psalm-)?return\s+(\S+)`)
+	docParam   = regexp.MustCompile(`@(?:phpstan-|psalm-)?param\s+([^\s$]+)\s+(?:&|\.\.\.)?(\$\w+)`)
 	docElement = regexp.MustCompile(`^(?:array|iterable|list|non-empty-array|non-empty-list|Collection|\\?Traversable|\\?Iterator|\\?Generator)<(?:[\w\\|-]+,\s*)?([\w\\|?]+)>$`)
 )
 
@@ -116,6 +136,9 @@ func (f *file) docType(written string, c context) *facts.Type {
 	return found
 }
 
+// maxParts is how many types of a doc comment may be joined with &.
+const maxParts = 16
+
 var docName = regexp.MustCompile(`^\\?[A-Za-z_]\w*(\\\w+)*$`)
 
 // vague are words of doc comments that are no classes.
@@ -124,6 +147,13 @@ var vague = map[string]bool{"mixed": true, "object": true, "callable": true, "it
 	"list": true, "non-empty-string": true, "closure": true, "positive-int": true, "array-key": true, "t": true, "tkey": true, "tvalue": true}
 
 func (f *file) docPart(part string, c context) *facts.Type {
+	if parts := strings.Split(strings.Trim(part, "()"), "&"); len(parts) > 1 && len(parts) <= maxParts {
+		var types []*facts.Type
+		for _, one := range parts {
+			types = append(types, f.docPart(one, c))
+		}
+		return allOf(types)
+	}
 	if element, ok := strings.CutSuffix(part, "[]"); ok {
 		return arrayOf(f.docPart(element, c))
 	}

@@ -42,7 +42,7 @@ func (f *file) walk(i int, c context) {
 	}
 	switch f.Kind(i) {
 	case kindComment, kindVariable, kindName, kindQualifiedName, kindInteger, kindFloat, kindBoolean, kindNull, kindNamedType,
-		kindOptionalType, kindUnionType, kindPrimitiveType, kindType, kindModifier, kindRelativeScope, kindGlobal, kindClosureUse:
+		kindOptionalType, kindUnionType, kindIntersectionType, kindPrimitiveType, kindType, kindModifier, kindRelativeScope, kindGlobal, kindClosureUse:
 	case kindUse:
 		f.use(i, c)
 	case kindClass, kindInterface, kindTrait, kindEnum:
