@@ -179,3 +179,26 @@ const arrows: Shape = { name: '', area: () => this.area() };
 		"a.free.two":          "this.one -> self_method a.free.one",
 	})
 }
+
+func TestTypeScriptIntersections(t *testing.T) {
+	expect(t, sources{"a.ts": `
+import { Request } from 'express';
+class Base { stop() {} }
+class User extends Base { name() {} }
+class Other { name() {} }
+function use(a: Request & User & { token: string }, b: User & Other, c: Base & User, d: Request & { x: number }) {
+  a.name();
+  b.name();
+  c.name();
+  c.stop();
+  d.get();
+}
+`}, map[string]string{
+		"a.use": `
+			a.name -> param_method a.User.name
+			b.name -> dropped: local_var_method
+			c.name -> param_method a.User.name
+			c.stop -> param_method a.Base.stop
+			d.get -> boundary express::Request.get`,
+	})
+}

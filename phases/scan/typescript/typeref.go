@@ -216,19 +216,25 @@ func sameType(a, b *facts.Type) bool {
 	return true
 }
 
-// intersectionType gives the one part of A & B that is known.
+// intersectionType gives the known parts of A & B.
 func (f *file) intersectionType(i int, c context, depth int) *facts.Type {
-	var found *facts.Type
+	all := named(facts.AllOf)
 	for child := range f.Tree.NamedChildren(i) {
 		switch t := f.typeAt(child, c, depth+1); {
 		case t == nil:
-		case found != nil:
-			return nil
+		case t.Names[0] == facts.AllOf: // A & B & C
+			all.Args = append(all.Args, t.Args...)
 		default:
-			found = t
+			all.Args = append(all.Args, *t)
 		}
 	}
-	return found
+	switch len(all.Args) {
+	case 0:
+		return nil
+	case 1:
+		return &all.Args[0]
+	}
+	return all
 }
 
 func (f *file) literalTypeOf(i int) *facts.Type {
