@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"rules_handbook/phases/scan/golang/gofile"
 )
 
 var sizes = types.SizesFor("gc", "amd64")
@@ -90,7 +92,7 @@ func (c *checker) load(key unitKey) *checked {
 
 // declare checks what a package declares.
 func (c *checker) declare(p *checked, from types.Importer) {
-	c.run(p, plain, p.unit.at(plain), from, func(f *file) *ast.File {
+	c.run(p, plain, p.unit.at(plain), from, func(f *file) *gofile.Tree {
 		if c.batch[f] && !f.late && p.unit.key == (unitKey{f.folder, f.clause, f.config}) {
 			return c.fullTree(f)
 		}
@@ -118,7 +120,7 @@ func (c *checker) mend(p *checked, l level, from types.Importer, r *repeats) {
 }
 
 // run checks files as one package, their bodies if p has info.
-func (c *checker) run(p *checked, l level, files []*file, from types.Importer, tree func(*file) *ast.File, r *repeats) {
+func (c *checker) run(p *checked, l level, files []*file, from types.Importer, tree func(*file) *gofile.Tree, r *repeats) {
 	key := p.unit.key
 	name := key.clause
 	if l == extTest {
@@ -161,7 +163,7 @@ func tokensOf(lists ...[]*file) (bytes int) {
 
 // guard checks files. It survives a checker that panics, and keeps from it what
 // it could not survive: the package is then an empty one.
-func (c *checker) guard(p *checked, files []*ast.File) {
+func (c *checker) guard(p *checked, trees []*gofile.Tree) {
 	defer func() {
 		if recover() != nil {
 			p.failed = true
@@ -170,14 +172,18 @@ func (c *checker) guard(p *checked, files []*ast.File) {
 			p.types.MarkComplete()
 		}
 	}()
-	if tooHeavy(files, p.info != nil) {
+	if tooHeavy(trees, p.info != nil) {
 		panic("too heavy")
+	}
+	files := make([]*ast.File, len(trees))
+	for i, t := range trees {
+		files[i] = t.File
 	}
 	p.checker.Files(files)
 }
 
-func (c *checker) treesOf(files []*file, tree func(*file) *ast.File) []*ast.File {
-	var list []*ast.File
+func (c *checker) treesOf(files []*file, tree func(*file) *gofile.Tree) []*gofile.Tree {
+	var list []*gofile.Tree
 	for _, f := range files {
 		list = append(list, tree(f))
 	}

@@ -2,7 +2,6 @@ package gotypes
 
 import (
 	"cmp"
-	"go/ast"
 	"path"
 	"slices"
 	"strings"
@@ -42,7 +41,7 @@ type file struct {
 	typeNames map[typeName]bool // foreign types that fullTree names; nil before
 
 	bareOnce sync.Once
-	bareTree *ast.File
+	bareTree *gofile.Tree
 }
 
 // folder holds the Go files of a folder, sorted by path.

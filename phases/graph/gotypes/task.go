@@ -2,12 +2,12 @@ package gotypes
 
 import (
 	"context"
-	"go/ast"
 	"go/types"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"rules_handbook/phases/scan/golang/gofile"
 	"rules_handbook/schemas/facts"
 )
 
@@ -294,7 +294,7 @@ func (t *task) alone(f *file) *checked {
 	if f.level == extTest {
 		imports = t.outerImports()
 	}
-	t.run(p, f.level, files, table(imports), func(g *file) *ast.File {
+	t.run(p, f.level, files, table(imports), func(g *file) *gofile.Tree {
 		if g == f {
 			return t.fullTree(g)
 		}
@@ -309,7 +309,7 @@ func (t *task) judged(f *file) bool {
 }
 
 // tree gives files with their bodies if they are judged in the unit.
-func (t *task) tree(f *file) *ast.File {
+func (t *task) tree(f *file) *gofile.Tree {
 	if t.judged(f) {
 		return t.fullTree(f)
 	}

@@ -64,7 +64,7 @@ func (t *trees) parseAll(ctx context.Context, batch []*file, jobs int) error {
 }
 
 // fullTree gives the tree of a file of a batch, with bodies.
-func (t *trees) fullTree(f *file) *ast.File {
+func (t *trees) fullTree(f *file) *gofile.Tree {
 	f.full.Lock()
 	defer f.full.Unlock()
 	if f.fullTree == nil {
@@ -80,7 +80,7 @@ func (t *trees) fullTree(f *file) *ast.File {
 		t.prepare(f, f.fullTree)
 		f.prepared = f.fullTree
 	}
-	return f.fullTree.File
+	return f.fullTree
 }
 
 // forget drops the tree with bodies.
@@ -91,11 +91,11 @@ func (f *file) forget() {
 }
 
 // bare gives the tree of a file without bodies.
-func (t *trees) bare(f *file) *ast.File {
+func (t *trees) bare(f *file) *gofile.Tree {
 	f.bareOnce.Do(func() {
 		tree := t.parse(f, f.decl.GoTokens)
 		t.prepare(f, tree)
-		f.bareTree = tree.File
+		f.bareTree = &gofile.Tree{File: tree.File} // nothing else is asked for
 	})
 	return f.bareTree
 }

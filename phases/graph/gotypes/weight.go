@@ -3,6 +3,8 @@ package gotypes
 import (
 	"go/ast"
 	"go/token"
+
+	"rules_handbook/phases/scan/golang/gofile"
 )
 
 // The type checker follows declarations recursively, and it walks what a type
@@ -21,23 +23,23 @@ const (
 
 // tooHeavy reports whether checking files as a package, with function bodies or
 // without, would run into the bounds.
-func tooHeavy(files []*ast.File, bodies bool) bool {
-	w := &weigher{declared: map[string]*declaration{}, chains: 2*headers(files) > maxChain}
-	for _, f := range files {
-		for _, d := range f.Decls {
+func tooHeavy(trees []*gofile.Tree, bodies bool) bool {
+	w := &weigher{declared: map[string]*declaration{}, chains: 2*headers(trees) > maxChain}
+	for _, t := range trees {
+		for _, d := range t.File.Decls {
 			w.add(d)
 		}
 	}
-	return w.chains && w.longChain() || w.tooMuch(w.order) || bodies && w.heavyBodies(files)
+	return w.chains && w.longChain() || w.tooMuch(w.order) || bodies && w.heavyBodies(trees)
 }
 
 // headers counts the bytes of all declarations without the bodies of functions.
 // Syntax nests no deeper than its text is long, a few steps for each declaration
 // aside, so that short headers make no long chain.
-func headers(files []*ast.File) int {
+func headers(trees []*gofile.Tree) int {
 	sum := 0
-	for _, f := range files {
-		for _, d := range f.Decls {
+	for _, t := range trees {
+		for _, d := range t.File.Decls {
 			end := d.End()
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
 				end = fn.Body.Lbrace
@@ -261,31 +263,29 @@ func (w *weigher) weigh(d *declaration) int {
 }
 
 // heavyBodies weighs what functions declare. A name hides the package's.
-func (w *weigher) heavyBodies(files []*ast.File) bool {
-	for _, f := range files {
-		for _, d := range f.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Body == nil {
-				continue
-			}
-			local := &weigher{declared: map[string]*declaration{}}
-			ast.Inspect(fn.Body, func(n ast.Node) bool {
-				if g, ok := n.(*ast.GenDecl); ok {
-					local.addSpecs(g)
-				}
-				return true
-			})
-			for _, d := range local.order {
-				for _, p := range d.parts {
-					if outer := w.declared[p.name]; outer != nil && local.declared[p.name] == nil {
-						local.declared[p.name] = &declaration{weight: outer.weight}
-					}
-				}
-			}
-			if local.tooMuch(local.order) {
+func (w *weigher) heavyBodies(trees []*gofile.Tree) bool {
+	for _, t := range trees {
+		for _, groups := range t.Locals {
+			if w.heavyBody(groups) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// heavyBody weighs the declarations in one function.
+func (w *weigher) heavyBody(groups []*ast.GenDecl) bool {
+	local := &weigher{declared: map[string]*declaration{}}
+	for _, g := range groups {
+		local.addSpecs(g)
+	}
+	for _, d := range local.order {
+		for _, p := range d.parts {
+			if outer := w.declared[p.name]; outer != nil && local.declared[p.name] == nil {
+				local.declared[p.name] = &declaration{weight: outer.weight}
+			}
+		}
+	}
+	return local.tooMuch(local.order)
 }

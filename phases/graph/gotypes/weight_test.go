@@ -2,7 +2,6 @@ package gotypes
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"strings"
 	"testing"
@@ -50,7 +49,7 @@ func TestTooHeavy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := gofile.Parse(token.NewFileSet(), "", "package p\n"+tc.src)
-			if got := tooHeavy([]*ast.File{f}, true); got != tc.want {
+			if got := tooHeavy([]*gofile.Tree{gofile.Look("p", f)}, true); got != tc.want {
 				t.Errorf("too heavy: %v, expected %v", got, tc.want)
 			}
 		})
