@@ -135,6 +135,9 @@ func (c *checker) run(p *checked, l level, files []*file, from types.Importer, t
 	}
 	p.checker = types.NewChecker(conf, c.fset, p.types, p.info)
 	c.guard(p, c.treesOf(files, tree))
+	// To name a type in an error, which nobody reads, the checker would go
+	// through all imports of imports.
+	p.types.SetImports(nil)
 	r.set(p.types, repeated(files))
 }
 
