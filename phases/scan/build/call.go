@@ -19,13 +19,19 @@ type callSite struct {
 // that start together the one added first comes first, so an outer call is
 // added before the calls in its callee.
 func (f *File) AddCall(i int, c Context, kind facts.CallKind, callee facts.Path, raw string) *facts.Call {
+	start := f.Start(i)
+	for start < f.End(i) && isBlank(f.Text[start]) { // some grammars count blanks to what follows
+		start++
+	}
 	f.calls = append(f.calls, callSite{
 		Call:  facts.Call{Scope: c.Scope, Caller: c.Caller, Kind: kind, Callee: Bounded(callee), Names: extract.Named(f.Text[f.Start(i):f.End(i)], raw)},
-		start: f.Start(i),
-		site:  facts.CallSite{Line: f.Tree.Line(i), Raw: raw},
+		start: start,
+		site:  facts.CallSite{Line: f.Tree.LineAt(int(start)), Raw: raw},
 	})
 	return &f.calls[len(f.calls)-1].Call // good until the next call is added
 }
+
+func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
 
 // finishCalls puts the calls in the order of the source.
 func (f *File) finishCalls() []facts.Call {
