@@ -209,6 +209,9 @@ func (f *file) expression(i int, c context) {
 	case kindAscription:
 		f.walk(f.Only(i), c.expecting(f.ascribed(i)))
 	case kindQuote:
+		if !f.Is(f.Only(i), kindName) { // 's
+			f.children(i, c.plain())
+		}
 	default:
 		f.children(i, c.plain())
 	}

@@ -20,7 +20,7 @@ func (f *file) isIndex(i int) bool {
 func (f *file) call(i int, c context) {
 	callee, suffix := f.calleeNode(i), f.OfKind(i, kindCallSuffix)
 	switch {
-	case f.statement(i):
+	case f.statement(i) || callee == suffix: // the latter is how the grammar reads -(x)
 		f.children(suffix, c)
 		return
 	case f.isIndex(i):

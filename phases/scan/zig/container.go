@@ -97,7 +97,7 @@ func (f *file) field(i int, c context) {
 		}
 	}
 	for child := range f.Tree.NamedChildren(i) {
-		if f.Field(child) != fieldName {
+		if f.Field(child) != fieldName || !f.Is(child, kindIdentifier) { // a field of a tuple has a type only
 			f.walk(child, c)
 		}
 	}
