@@ -33,6 +33,7 @@ func (f *file) walk(i int, c build.Context) {
 		f.Declaration.Imports = append(f.Declaration.Imports, facts.Import{Module: text})
 	case kindInterface:
 		f.interfaceOf(i)
+		f.macros(i, c)
 	case kindImplementation:
 		f.implementation(i, c)
 	case kindMethod:
@@ -76,6 +77,16 @@ func (f *file) interfaceOf(i int) {
 		f.Decl(k).Bases = []facts.Type{{Names: []string{f.String(super)}}}
 	}
 	f.properties(i, k)
+}
+
+// macros walks the macros that stand among declarations.
+func (f *file) macros(i int, c build.Context) {
+	for k := i; k < f.Tree.After(i); k++ {
+		if f.Kind(k) == kindCall {
+			f.walk(k, c)
+			k = f.Tree.After(k) - 1
+		}
+	}
 }
 
 // properties declares properties and ivars as fields.
