@@ -9,7 +9,7 @@ import (
 func (f *file) declaration(i int, c context) {
 	specifier := f.Child(i, fieldType)
 	defined := f.defineInside(specifier, "", c)
-	if defined < 0 {
+	if defined < 0 && f.Child(specifier, fieldBody) < 0 { // else it is walked
 		f.walk(specifier, c)
 	}
 	some := false
@@ -69,9 +69,18 @@ func (f *file) declarator(i, specifier, d, defined int, c context) {
 		f.bindVariable(d, t, values, c)
 	}
 	f.walk(value, c)
-	for child := range f.Tree.NamedChildren(d) { // sizes of arrays
-		if child != value && f.Kind(child) != kindIdentifier && f.Field(child) != fieldDeclarator {
+	f.arraySizes(d, value, c)
+}
+
+// arraySizes walks what a declarator holds but names and its value.
+func (f *file) arraySizes(d, value int, c context) {
+	for child := range f.Tree.NamedChildren(d) {
+		switch {
+		case child == value || f.Kind(child) == kindIdentifier:
+		case f.Field(child) != fieldDeclarator:
 			f.walk(child, c)
+		case f.Is(child, kindArray, kindPointer, kindReference, kindParenthesizedDeclarator):
+			f.arraySizes(child, value, c)
 		}
 	}
 }
@@ -152,6 +161,12 @@ func (f *file) constructs(declarator int) bool {
 // localVariable binds such a variable; T() among its arguments is a call.
 func (f *file) localVariable(i, specifier, declarator int, name string, c context) {
 	f.Bind(c.Scope, name, nil, f.resultType(i, specifier, declarator), c.Scope)
+	f.calledParameters(declarator, c)
+}
+
+// calledParameters records calls without arguments that the grammar takes for
+// parameters.
+func (f *file) calledParameters(declarator int, c context) {
 	for p := range f.Tree.NamedChildren(f.Child(declarator, fieldParameters)) {
 		called := f.Child(p, fieldType)
 		if names := f.names(called); f.Kind(f.Child(p, fieldDeclarator)) == kindAbstractFunction && len(names) > 0 {

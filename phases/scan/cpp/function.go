@@ -18,6 +18,9 @@ func (f *file) functionDefinition(i int, c context) {
 	specifier := f.Child(i, fieldType)
 	f.defineInside(specifier, "", c)
 	switch {
+	case specifier < 0 && f.isLocalScope(c) && f.Kind(f.Child(declarator, fieldDeclarator)) == kindIdentifier:
+		f.macroBlock(i, declarator, body, c)
+		return
 	case declarator < 0:
 		f.macroFunction(i, specifier, f.Child(i, fieldDeclarator), body, c)
 		return
@@ -190,9 +193,10 @@ func (f *file) body(i, body, k int, fn *build.Function, owner, c context) {
 		f.BindParam(inner.Scope, p.Name, nil, p.Type, owner.Scope)
 	}
 	f.initializers(f.OfKind(i, kindInitializers), inner)
-	f.children(body, inner)
 	if try := f.OfTry(i); try >= 0 {
-		f.children(try, inner)
+		f.children(try, inner) // the body and what catches
+	} else {
+		f.children(body, inner)
 	}
 }
 

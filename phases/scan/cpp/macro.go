@@ -36,6 +36,20 @@ func (f *file) macroFunction(i, macro, arguments, body int, c context) {
 	f.body(i, body, k, fn, owner, c)
 }
 
+// macroBlock walks NAME(a) {…} in a function: a macro with a block behind it,
+// such as a loop.
+func (f *file) macroBlock(i, declarator, body int, c context) {
+	name := f.Child(declarator, fieldDeclarator)
+	f.AddCall(i, c.Context, facts.PlainCall, build.Name(f.String(name)), f.Raw(name))
+	f.calledParameters(declarator, c)
+	c.Context = f.Block(c.Context)
+	if try := f.OfTry(i); try >= 0 {
+		f.children(try, c)
+	} else {
+		f.children(body, c)
+	}
+}
+
 // macroArguments gives the names among the arguments of a macro; a text counts
 // as one.
 func (f *file) macroArguments(i int) []string {
