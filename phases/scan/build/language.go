@@ -57,23 +57,24 @@ type Language struct {
 }
 
 // New returns the extractor of a language.
-func New(l *Language) extract.Extractor { return NewLimited(l, extract.DefaultLimits) }
+func New(l *Language) *Extractor { return NewLimited(l, extract.DefaultLimits) }
 
 // NewLimited returns an extractor with limits of its own.
-func NewLimited(l *Language, limits extract.Limits) extract.Extractor {
-	return &extractor{language: l, limits: limits}
+func NewLimited(l *Language, limits extract.Limits) *Extractor {
+	return &Extractor{language: l, limits: limits}
 }
 
-type extractor struct {
+// Extractor is the extractor of a language.
+type Extractor struct {
 	language *Language
 	limits   extract.Limits
 	grammar  *Grammar
 }
 
-func (e *extractor) Support() facts.LanguageSupport { return e.language.Support }
+func (e *Extractor) Support() facts.LanguageSupport { return e.language.Support }
 
 // Claims judges by the name of the file.
-func (e *extractor) Claims(file string) bool {
+func (e *Extractor) Claims(file string) bool {
 	base := path.Base(file)
 	if !slices.Contains(e.language.Names, base) &&
 		!slices.ContainsFunc(e.language.Extensions, func(ext string) bool { return strings.HasSuffix(base, ext) }) {
@@ -86,23 +87,13 @@ func (e *extractor) Claims(file string) bool {
 }
 
 // RunBy judges by the program that the first line of a script names.
-func (e *extractor) RunBy(interpreter string) bool {
+func (e *Extractor) RunBy(interpreter string) bool {
 	return slices.Contains(e.language.Interpreters, strings.TrimRight(interpreter, "0123456789."))
 }
 
 // Extract reads one file.
-func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
-	if e.grammar == nil {
-		grammar := e.language.Grammar()
-		if grammar == nil {
-			return extract.File{}, fmt.Errorf("found no grammar of %s in this program, expected the one from npm: build the program with npm in the PATH, see docs/languages.md", e.language.Support.Name)
-		}
-		e.grammar = NewGrammar(grammar, e.language.Kinds, e.language.Fields)
-	}
-	if !utf8.Valid(src) {
-		src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
-	}
-	source, err := e.parse(src)
+func (e *Extractor) Extract(name string, src []byte) (extract.File, error) {
+	source, err := e.Read(name, src)
 	if err != nil {
 		return extract.File{}, err
 	}
@@ -111,8 +102,24 @@ func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 	return f.Finish(), nil
 }
 
+// Read gives the tree that the facts of a file are taken from: that of the text
+// or of a repaired copy. The tree before it is gone then.
+func (e *Extractor) Read(name string, src []byte) (*Source, error) {
+	if e.grammar == nil {
+		grammar := e.language.Grammar()
+		if grammar == nil {
+			return nil, fmt.Errorf("found no grammar of %s in this program, expected the one from npm: build the program with npm in the PATH, see docs/languages.md", e.language.Support.Name)
+		}
+		e.grammar = NewGrammar(grammar, e.language.Kinds, e.language.Fields)
+	}
+	if !utf8.Valid(src) {
+		src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
+	}
+	return e.parse(src)
+}
+
 // parse reads the text, and a second time when the language repairs it.
-func (e *extractor) parse(src []byte) (*Source, error) {
+func (e *Extractor) parse(src []byte) (*Source, error) {
 	source, err := e.grammar.Parse(src, e.limits)
 	if err != nil || e.language.Repair == nil {
 		return source, err

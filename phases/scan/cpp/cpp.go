@@ -40,7 +40,7 @@ var except = []string{"*.pb.h", "*.pb.cc", "*.pb.c"}
 
 // reading is one of the two languages with what its last repair left out.
 type reading struct {
-	extract.Extractor
+	*build.Extractor
 	cut int // first line with a preprocessor condition of which only one branch was read, 0 without
 }
 
@@ -105,4 +105,20 @@ func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 		return file, err
 	}
 	return e.cpp.Extract(name, src)
+}
+
+// Read gives the tree that the facts of a file are taken from. The tree before
+// it is gone then.
+func (e *extractor) Read(name string, src []byte) (*build.Source, error) {
+	if path.Ext(name) == ".c" {
+		return e.c.Read(name, src)
+	}
+	source, err := e.cpp.Read(name, src)
+	if path.Ext(name) != ".h" || err == nil && !source.Tree.HasError() {
+		return source, err
+	}
+	if other, otherErr := e.c.Read(name, src); otherErr == nil && !other.Tree.HasError() {
+		return other, nil
+	}
+	return source, err
 }

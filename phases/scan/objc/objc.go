@@ -37,7 +37,7 @@ func New() extract.Extractor {
 	})}
 }
 
-type extractor struct{ extract.Extractor }
+type extractor struct{ *build.Extractor }
 
 var (
 	interfaceLine = regexp.MustCompile(`(?m)^@(?:interface|protocol)[ \t]`)

@@ -82,6 +82,18 @@ func (*extractor) RunBy(interpreter string) bool {
 
 // Extract reads one file.
 func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
+	source, err := e.Read(name, src)
+	if err != nil {
+		return extract.File{}, err
+	}
+	f := newFile(name, source)
+	f.module()
+	return f.finish(), nil
+}
+
+// Read gives the tree that the facts of a file are taken from: that of the text
+// or of a repaired copy. The tree before it is gone then.
+func (e *extractor) Read(name string, src []byte) (*build.Source, error) {
 	if !utf8.Valid(src) {
 		src = bytes.ToValidUTF8(src, []byte("\uFFFD"))
 	}
@@ -89,13 +101,7 @@ func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 	if isComponent(name) {
 		src, ext = scripts(src)
 	}
-	source, err := e.parse(ext, src)
-	if err != nil {
-		return extract.File{}, err
-	}
-	f := newFile(name, source)
-	f.module()
-	return f.finish(), nil
+	return e.parse(ext, src)
 }
 
 // moduleID is the path without extension, dotted.
