@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"rules_handbook/schemas/facts"
@@ -94,6 +95,9 @@ func (r *resolver) called(at place, call *facts.Call, v value, t trail) facts.Ou
 			return r.edge(r.callType(call.Callee, v, t), method.file, method.decl)
 		}
 	case external:
+		if made, ok := r.extensionConstructor(at, v, call.Args); ok {
+			return r.edge(internalConstructor, made.file, made.decl)
+		}
 		switch {
 		case r.rules.OutsideTypes && call.Kind == facts.PlainCall && v.name.path == "",
 			r.rules.Conversions && call.Kind == facts.PlainCall && upperLeaf(v.name.path):
@@ -138,11 +142,32 @@ func (r *resolver) edge(callType string, file, decl int32) facts.Outcome {
 func (r *resolver) boundary(call *facts.Call, v value) facts.Outcome {
 	qualname := r.qualname(v.name)
 	kind := boundary
-	byName := r.rules.UpperIsType && (upperLeaf(v.name.path) || v.name.path == "" && v.name.local == "" && upperLeaf(v.name.module)) || r.rules.Classes[qualname]
-	if call.Kind == facts.NewCall || byName && call.Kind != facts.JSXCall {
+	if call.Kind == facts.NewCall || r.isOutsideClass(v.name) && call.Kind != facts.JSXCall {
 		kind = boundaryConstructor
 	}
 	return facts.Outcome{CallType: kind, Callee: qualname}
+}
+
+// isOutsideClass reports whether something from outside is a class by its name.
+func (r *resolver) isOutsideClass(n *name) bool {
+	if r.rules.Classes[r.qualname(n)] {
+		return true
+	}
+	return r.rules.UpperIsType && (upperLeaf(n.path) || n.path == "" && n.local == "" && upperLeaf(n.module))
+}
+
+// extensionConstructor gives the constructor that an extension gives to a type
+// from outside. One without labels cannot be told from those of the type.
+func (r *resolver) extensionConstructor(at place, class value, args []facts.Arg) (value, bool) {
+	if !r.rules.OnTypes || !slices.ContainsFunc(args, func(a facts.Arg) bool { return a.Name != "" && a.Name != facts.TrailingArg }) {
+		return value{}, false
+	}
+	on := value{kind: externalValue, name: class.name}
+	found := r.extensionMember(on, r.rules.Constructors[0], anyMember|calledMember)
+	if len(r.functionsOf(found)) == 0 {
+		return value{}, false
+	}
+	return r.choose(at, found, on, args)
 }
 
 // invocation gives the edge to what runs when a class is called that can also be
@@ -293,7 +318,7 @@ func (r *resolver) callType(path facts.Path, callee value, t trail) string {
 		return selfAttrMethod
 	case t.head.local && callee.kind == instance:
 		return paramMethod
-	case t.head.local && last == facts.OpMember && (t.on.kind == instance || t.on.kind == declared):
+	case t.head.local && last == facts.OpMember && (t.on.kind == instance || t.on.kind == declared || t.on.kind == externalValue || t.on.kind == builtinValue):
 		return paramMethod
 	}
 	return internalFunc

@@ -177,7 +177,7 @@ class U<Q> {
 			Write -> self_method A.T.Write
 			Write -> self_method A.T.Write
 			a.GetValueOrDefault -> dropped: builtin`,
-		"A.E.Format(string,IFormatProvider,object)": "f.Format -> internal_func A.E.Format(string,IFormatProvider,object...)",
+		"A.E.Format(string,IFormatProvider,object)": "f.Format -> param_method A.E.Format(string,IFormatProvider,object...)",
 		"A.E.Must~1": `
 			rule.Must -> param_method A.E.Must~2
 			f -> dropped: bare_name`,
@@ -188,10 +188,10 @@ class U<Q> {
 			t.Cancel -> param_method A.E.Cancel~1
 			t.Cancel<bool> -> param_method A.E.Cancel
 			s.IndexOf -> dropped: local_var_method
-			list.IndexOf -> internal_func A.E.IndexOf
-			number.Coerce -> internal_func A.E.Coerce
-			text.Coerce -> internal_func A.E.Coerce~1
-			flag.Coerce -> internal_func A.E.Coerce~2`,
+			list.IndexOf -> param_method A.E.IndexOf
+			number.Coerce -> param_method A.E.Coerce
+			text.Coerce -> param_method A.E.Coerce~1
+			flag.Coerce -> param_method A.E.Coerce~2`,
 	})
 }
 

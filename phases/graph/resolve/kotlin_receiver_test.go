@@ -29,7 +29,7 @@ fun work(saw: Saw, n: Int) {
 			listOf -> dropped: builtin
 			saw.log().cut -> internal_func a.A.Saw.cut
 			saw.log -> param_method a.A.log
-			n.log -> internal_func a.A.log
+			n.log -> param_method a.A.log
 			n.grease -> dropped: builtin`,
 	})
 }

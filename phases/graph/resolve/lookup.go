@@ -178,7 +178,11 @@ func (r *resolver) ownMember(in place, id string, m meaning) binding {
 			return binding{value: r.classMember(on, id, filterOf(m)), bound: true, own: m != asType}
 		}
 	case builtinValue, externalValue:
-		if v := r.extensionMember(on, id, filterOf(m)); v.kind != bottom {
+		v := r.extensionMember(on, id, filterOf(m))
+		if v.kind == bottom && r.rules.OnTypes {
+			v = r.extensionMember(typeAsValue(on), id, filterOf(m))
+		}
+		if v.kind != bottom {
 			return binding{value: v, bound: true, own: m != asType}
 		}
 	}

@@ -302,11 +302,24 @@ func (r *resolver) classMemberIn(on value, line []ancestor, id string, which fil
 // hasMember reports whether a class or a supertype of it has a member.
 func (r *resolver) hasMember(on value, id string, which filter) bool {
 	for _, a := range r.lineage(on.file, on.decl) {
-		if !a.open && len(r.candidatesOf(a, id, which)) > 0 {
+		if !a.open && len(r.candidatesOf(a, id, which)) > 0 || a.open && r.extensionOfBase(a, on, id, which).kind != bottom {
 			return true
 		}
 	}
 	return false
+}
+
+// extensionOfBase gives the member that extensions give to a supertype from
+// outside; bottom when there is none.
+func (r *resolver) extensionOfBase(a ancestor, on value, id string, which filter) value {
+	if !r.rules.OnTypes || a.outside == nil || r.naming {
+		return value{}
+	}
+	found := r.extensionMember(value{kind: externalValue, name: a.outside}, id, which)
+	if found.kind == bottom {
+		return found
+	}
+	return withReceiver(found, on)
 }
 
 // candidatesOf are the members of a class of a row that a name may mean: where
@@ -324,6 +337,9 @@ func (r *resolver) inherit(on value, line []ancestor, id string, which filter) v
 	outside := value{}
 	for i, a := range line {
 		if a.open {
+			if v := r.extensionOfBase(a, on, id, which); v.kind != bottom {
+				return v
+			}
 			v := r.openMember(a, id)
 			if v.kind == bottom {
 				continue

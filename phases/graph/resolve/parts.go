@@ -224,7 +224,7 @@ func (r *resolver) extensionMember(on value, id string, which filter) value {
 	}
 	var found []classID
 	for _, e := range r.parts.extending[r.rules][lastName(on.name)] {
-		candidates := r.candidates(e.file, e.decl, id, which)
+		candidates := r.reachedOn(e.file, r.candidates(e.file, e.decl, id, which), on)
 		if len(candidates) == 0 {
 			continue
 		}
@@ -248,6 +248,22 @@ func (r *resolver) extensionMember(on value, id string, which filter) value {
 	return r.reached(v, on)
 }
 
+// reachedOn keeps the members of an extension that a type from outside itself
+// has, or those that its instances have.
+func (r *resolver) reachedOn(file int32, members []int32, on value) []int32 {
+	if !r.rules.OnTypes {
+		return members
+	}
+	var kept []int32
+	for _, i := range members {
+		d := &r.files[file].Decls[i]
+		if isType(d.Kind) || d.Kind == facts.Constructor || d.Static == (on.kind == external || on.kind == builtin) {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}
+
 // lentMember gives a member of the supertypes that extensions give to a type
 // that is not scanned; bottom when there is none.
 func (r *resolver) lentMember(on value, id string, which filter) value {
@@ -258,6 +274,9 @@ func (r *resolver) lentMember(on value, id string, which filter) value {
 				continue
 			}
 			for _, m := range r.candidatesOf(up, id, which) {
+				if r.rules.OnTypes && r.files[up.file].Decls[m].Signature {
+					continue // the type has it, else it would not be one of the protocol's
+				}
 				found = r.joinNamed(found, r.specific(r.valueOf(up.file, m), on, classID{up.file, up.decl}))
 			}
 		}

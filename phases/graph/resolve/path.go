@@ -260,6 +260,14 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 		}
 		return r.links[v.name.module].inFolder(r, v.name, id)
 	case external:
+		if r.rules.OnTypes && !r.naming {
+			if found := r.extensionMember(v, id, called); found.kind != bottom {
+				return found
+			}
+		}
+		if v.name.path == "" && r.rules.Shared[v.name.module+"."+id] {
+			return value{kind: externalValue, name: v.name}
+		}
 		return value{kind: external, name: r.names.of(v.name.member(id))}
 	case externalValue:
 		if found := r.extensionMember(v, id, called); found.kind != bottom {

@@ -131,7 +131,7 @@ func (r *resolver) externalCall(v value) value {
 	if known, ok := r.rules.Outside[qualname]; ok && known != "" {
 		return typed(r.builtinName(known))
 	}
-	if r.rules.UpperIsType && upperLeaf(v.name.path) || r.rules.Classes[qualname] {
+	if r.isOutsideClass(v.name) {
 		return value{kind: externalValue, name: v.name}
 	}
 	return unknownFor(untyped)

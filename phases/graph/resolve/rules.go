@@ -29,6 +29,7 @@ type Rules struct {
 	Apart        bool                                            // functions, other values and types of one name live side by side
 	Extensions   bool                                            // a declaration may give members to a type that is declared elsewhere
 	Identity     func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
+	OnTypes      bool                                            // an extension of a type that is not scanned gives members to the type itself and to its subclasses
 	OutsideTypes bool                                            // what is not scanned and not imported by its name is a type: never called by its bare name
 	LocalCalls   bool                                            // a local variable hides a function of its name
 	ModuleNames  bool                                            // a module and a function may share a name
@@ -69,6 +70,7 @@ type Rules struct {
 	Converts func(from, to string) bool // whether a value of one built-in type can become one of another, "" = of a class; nil = never
 
 	Splits string                        // built-in type that a function literal may take as several parameters, "" = none
+	Shared map[string]bool               // members of types from outside, type.member, that are an instance of the type
 	Hides  func(typ, member string) bool // whether a member of a built-in type comes before those of extensions; nil = never
 
 	Function   string            // built-in type of functions: argument 0 is the result, the others are the parameters; "" = none

@@ -21,6 +21,7 @@ func swiftRules() *Rules {
 		AsyncApart:   true,
 		AwaitsPlain:  true,
 		UpperIsType:  true,
+		OnTypes:      true,
 
 		Separator: ".",
 		Async:     "Task",
@@ -36,6 +37,9 @@ func swiftRules() *Rules {
 		NoBases: set("AnyObject Sendable Copyable Hashable Equatable Codable Encodable Decodable Comparable Identifiable Error CaseIterable " +
 			"CustomStringConvertible CustomDebugStringConvertible RawRepresentable Int String UInt UInt8 Int32 Double Character"),
 		Object: set("hash encode"),
+		Shared: set(`URLSession.shared URLCache.shared HTTPCookieStorage.shared DispatchQueue.main FileManager.default NotificationCenter.default
+		UserDefaults.standard Bundle.main ProcessInfo.processInfo RunLoop.main RunLoop.current OperationQueue.main Thread.main Thread.current
+		Calendar.current Locale.current TimeZone.current UIApplication.shared UIScreen.main UIDevice.current NSApplication.shared NSWorkspace.shared`),
 
 		Link: linkSwift,
 	}

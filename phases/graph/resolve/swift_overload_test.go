@@ -78,7 +78,7 @@ func use(url: URL, date: Date) {
 }
 `}, map[string]string{
 		"Sources.App.A.use": `
-			url.show -> internal_func Sources.App.A.Named.show
+			url.show -> param_method Sources.App.A.Named.show
 			url.wrapped.go -> param_method Sources.App.A.Wrapper.go
 			date.show -> boundary Date.show
 			take -> internal_func Sources.App.A.take(Named)
@@ -116,7 +116,7 @@ func all(_ r: Req) {
 			r.load -> param_method a.Base.load
 			r.load -> param_method a.Req.load
 			gone -> dropped: bare_name
-			error.short -> internal_func a.Error.short`,
+			error.short -> param_method a.Error.short`,
 	})
 }
 
@@ -243,5 +243,127 @@ func members(_ s: Session) {
 			.status -> internal_func a.Endpoint.status
 			gone -> dropped: bare_name
 			.status -> dropped: local_var_method`,
+	})
+}
+
+// Extensions of types from outside give members to the types, to their
+// instances and to their subclasses.
+func TestSwiftExtensionsOfTypesFromOutside(t *testing.T) {
+	expect(t, sources{"Sources/M/extensions.swift": `
+import Foundation
+extension URLSession {
+  func fetch() { self.log(); log(); dataTask() }
+  func log() {}
+  var tidy: URLSession { self }
+  static func make() -> URLSession { URLSession() }
+  static func twice() {
+    make()
+    self.make()
+    make().make()
+  }
+  convenience init(safe: Int) {
+    self.init()
+    log()
+  }
+}
+extension Foundation.URL {
+  func clean() -> URL { self }
+  init(safe s: String) { self.init(s) }
+}
+extension Notification.Name {
+  func go() {}
+  static func named() -> Notification.Name { Notification.Name("x") }
+}
+extension UIView {
+  class Helper { func help() {} }
+  func add(_ v: UIView) -> UIView { v }
+}
+class Label: UIView {
+  func own() { add(self); self.add(self); unknown() }
+}
+protocol Locking {
+  func lock()
+  func twice()
+}
+extension Locking {
+  func twice() {
+    lock()
+    lock()
+  }
+}
+extension NSLock: Locking {}
+`, "Sources/M/use.swift": `
+import Foundation
+class User {
+  let session: URLSession = .shared
+  let other = URLSession.shared
+  let built = URLSession(configuration: x)
+  func use(_ s: URLSession, _ u: URL?, _ n: Notification.Name, _ vs: [UIView]) {
+    s.fetch()
+    s.make()
+    session.fetch()
+    other.fetch()
+    built.fetch()
+    s.tidy.log()
+    URLSession.make().log()
+    URLSession.fetch(s)
+    URLSession.shared.log()
+    URLSession.shared.dataTask()
+    URLSession(safe: 1)
+    URL(safe: "x").clean()
+    URL(string: "x")
+    u?.clean()
+    Notification.Name.named().go()
+    vs.forEach { $0.add($0) }
+    UIView.Helper().help()
+    let label = Label()
+    label.add(label)
+    NSLock().lock()
+    NSLock().twice()
+  }
+}
+`}, map[string]string{
+		"Sources.M.extensions.URLSession.fetch": `
+			self.log -> self_method Sources.M.extensions.URLSession.log
+			log -> self_method Sources.M.extensions.URLSession.log
+			dataTask -> dropped: bare_name`,
+		"Sources.M.extensions.URLSession.twice": `
+			make -> self_method Sources.M.extensions.URLSession.make
+			self.make -> self_method Sources.M.extensions.URLSession.make
+			make().make -> boundary URLSession.make
+			make -> self_method Sources.M.extensions.URLSession.make`,
+		"Sources.M.extensions.Label.own": `
+			add -> self_method Sources.M.extensions.UIView.add
+			self.add -> self_method Sources.M.extensions.UIView.add
+			unknown -> dropped: bare_name`,
+		"Sources.M.use.User.use": `
+			s.fetch -> param_method Sources.M.extensions.URLSession.fetch
+			s.make -> boundary URLSession.make
+			session.fetch -> self_attr_method Sources.M.extensions.URLSession.fetch
+			other.fetch -> self_attr_method Sources.M.extensions.URLSession.fetch
+			built.fetch -> self_attr_method Sources.M.extensions.URLSession.fetch
+			s.tidy.log -> param_method Sources.M.extensions.URLSession.log
+			URLSession.make().log -> internal_func Sources.M.extensions.URLSession.log
+			URLSession.make -> internal_func Sources.M.extensions.URLSession.make
+			URLSession.fetch -> boundary URLSession.fetch
+			URLSession.shared.log -> internal_func Sources.M.extensions.URLSession.log
+			URLSession.shared.dataTask -> boundary URLSession.dataTask
+			URLSession -> internal_constructor Sources.M.extensions.URLSession.init
+			URL(safe: "x").clean -> internal_func Sources.M.extensions.URL.clean
+			URL -> internal_constructor Sources.M.extensions.URL.init
+			URL -> boundary_constructor URL
+			u?.clean -> param_method Sources.M.extensions.URL.clean
+			Notification.Name.named().go -> internal_func Sources.M.extensions.Notification.Name.go
+			Notification.Name.named -> internal_func Sources.M.extensions.Notification.Name.named
+			vs.forEach -> dropped: builtin
+			$0.add -> param_method Sources.M.extensions.UIView.add
+			UIView.Helper().help -> internal_func Sources.M.extensions.UIView.Helper.help
+			UIView.Helper -> internal_constructor Sources.M.extensions.UIView.Helper.init
+			Label -> internal_constructor Sources.M.extensions.Label.init
+			label.add -> param_method Sources.M.extensions.UIView.add
+			NSLock().lock -> boundary NSLock.lock
+			NSLock -> boundary_constructor NSLock
+			NSLock().twice -> internal_func Sources.M.extensions.Locking.twice
+			NSLock -> boundary_constructor NSLock`,
 	})
 }

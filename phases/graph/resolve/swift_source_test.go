@@ -98,7 +98,7 @@ class App {
 			canvas.each -> self_attr_method Sources.Core.Shapes.Canvas.each
 			s.inner?.move -> param_method Sources.Core.Square+More.Point.move
 			value.grow -> param_method Sources.Core.Square+More.Square.grow
-			name.shout -> internal_func Sources.Core.Square+More.String.shout
+			name.shout -> param_method Sources.Core.Square+More.String.shout
 			canvas.first -> await self_attr_method Sources.Core.Shapes.Canvas.first
 			found?.corner().cut -> internal_func Sources.Core.Shapes.Square.Corner.cut
 			found?.corner -> param_method Sources.Core.Square+More.Square.corner
@@ -110,7 +110,7 @@ class App {
 			helper -> internal_func Sources.Core.Square+More.helper
 			self.stop -> self_method Sources.App.main.App.stop
 			Data -> boundary_constructor Data
-			URLSession.shared.resume -> boundary URLSession.shared.resume
+			URLSession.shared.resume -> boundary URLSession.resume
 			local -> internal_func Sources.App.main.App.run.local
 			missing -> dropped: bare_name
 			square.missing -> dropped: local_var_method

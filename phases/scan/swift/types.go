@@ -79,6 +79,9 @@ func (f *file) userType(i, depth int) *facts.Type {
 			t.Args = f.typesIn(child, depth)
 		}
 	}
+	if len(t.Names) > 1 && slices.Contains(systemModules, t.Names[0]) {
+		t.Names = t.Names[1:]
+	}
 	if len(t.Names) == 0 || len(t.Names) == 1 && (t.Names[0] == "Void" || t.Names[0] == "Any" || t.Names[0] == "AnyObject") {
 		return nil
 	}
@@ -87,6 +90,10 @@ func (f *file) userType(i, depth int) *facts.Type {
 	}
 	return t
 }
+
+// systemModules are modules that are never scanned: a type behind the name of
+// one is the type that is seen without it.
+var systemModules = strings.Fields("Swift Foundation Dispatch Combine UIKit AppKit SwiftUI CoreGraphics CoreFoundation CoreData Darwin Glibc XCTest os")
 
 // typesIn are the types among the children of a node.
 func (f *file) typesIn(i, depth int) (list []facts.Type) {
