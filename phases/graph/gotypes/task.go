@@ -109,7 +109,6 @@ func (c *checker) prepareAll(ctx context.Context, tasks []*task, ready chan<- *t
 // prepare loads all that the files of the unit import. Nothing of the checker but
 // what is guarded by locks is written after it.
 func (t *task) prepare() {
-	t.load(t.unit.key)
 	t.scanned = map[*types.Package]*checked{}
 	for l := plain; l < nLevels; l++ {
 		t.imports[l] = map[string]*types.Package{}
