@@ -1,7 +1,6 @@
 package gotypes
 
 import (
-	"hash/fnv"
 	"strings"
 
 	"github.com/zeebo/blake3"
@@ -32,7 +31,7 @@ type FunctionSummary struct {
 // Summarize reads the tokens of a file.
 func Summarize(decl *facts.FileDeclaration, refs *facts.FileReferences) *Summary {
 	s := &Summary{}
-	shown, hidden := map[uint32]bool{}, map[uint32]bool{}
+	var seen names
 	rest := blake3.New()
 	for _, part := range []string{decl.Path, decl.Module, decl.Package, decl.GoBuild} {
 		rest.WriteString(part + "\x00")
@@ -42,18 +41,19 @@ func Summarize(decl *facts.FileDeclaration, refs *facts.FileReferences) *Summary
 	}
 	for chunk := range topLevel(decl.GoTokens) {
 		if chunk.function == "" {
-			rest.WriteString(chunk.text + " ; ")
+			rest.WriteString(chunk.text)
+			rest.WriteString(" ; ")
 		} else {
 			s.Funcs = append(s.Funcs, FunctionSummary{Name: hashName(chunk.function), Digest: digestOf(chunk.text)})
 		}
 		for _, name := range chunk.names {
-			add(&s.Shown, shown, hashName(name))
+			seen.add(&s.Shown, hashName(name))
 		}
 	}
 	s.Rest = rest.Sum(nil)[:digestSize]
 	for token := range tokens(refs.GoTokens) {
-		if name := hashName(token); isName(token) && !shown[name] {
-			add(&s.Hidden, hidden, name)
+		if isName(token) {
+			seen.add(&s.Hidden, hashName(token))
 		}
 	}
 	for i := range refs.Calls {
@@ -72,9 +72,24 @@ func digestOf(text string) []byte {
 	return sum[:digestSize]
 }
 
-func add(list *[]uint32, known map[uint32]bool, name uint32) {
-	if !known[name] {
-		known[name] = true
+// names are hashed names that have been listed.
+type names struct {
+	known  map[uint32]bool
+	recent [1 << 10]uint32 // one more than a known name, for most come again and again
+}
+
+// add adds a name to a list if it is in none.
+func (n *names) add(list *[]uint32, name uint32) {
+	recent := &n.recent[name%uint32(len(n.recent))]
+	if *recent == name+1 {
+		return
+	}
+	*recent = name + 1
+	if n.known == nil {
+		n.known = map[uint32]bool{}
+	}
+	if !n.known[name] {
+		n.known[name] = true
 		*list = append(*list, name)
 	}
 }
@@ -86,9 +101,10 @@ const nameBits = 20
 // hashName may give two names one hash: a context then depends on more than it
 // has to.
 func hashName(name string) uint32 {
-	h := fnv.New32a()
-	h.Write([]byte(name))
-	sum := h.Sum32()
+	sum := uint32(2166136261) // FNV-1a
+	for i := range len(name) {
+		sum = (sum ^ uint32(name[i])) * 16777619
+	}
 	return (sum ^ sum>>nameBits) & (1<<nameBits - 1)
 }
 
@@ -96,7 +112,7 @@ func hashName(name string) uint32 {
 type chunk struct {
 	text     string
 	function string   // its name; "" for other declarations
-	names    []string // names in it, without that of the function
+	names    []string // names in it, without that of the function; until the next chunk
 }
 
 // topLevel cuts a token stream before every func that stands outside all
@@ -112,7 +128,7 @@ func topLevel(text string) func(yield func(chunk) bool) {
 				if !yield(c) {
 					return
 				}
-				c, start, naming = chunk{}, at, token == "func"
+				c, start, naming = chunk{names: c.names[:0]}, at, token == "func"
 			} else if at == 0 {
 				naming = token == "func"
 			}
