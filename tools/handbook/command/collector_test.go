@@ -23,16 +23,16 @@ func memoryLimit() int64 { return debug.SetMemoryLimit(-1) }
 func TestMemoryGrowsWithTheSources(t *testing.T) {
 	restore(t)
 	c := newCollector()
-	if got := memoryLimit(); got != 28<<20 {
-		t.Errorf("at first: got %d bytes, want 28 MiB", got)
+	if got := memoryLimit(); got != 32<<20 {
+		t.Errorf("at first: got %d bytes, want 32 MiB", got)
 	}
 	c.grow(1000)
-	if got := memoryLimit(); got != 28<<20 {
-		t.Errorf("after 1,000 bytes: got %d bytes, want 28 MiB", got)
+	if got := memoryLimit(); got != 32<<20 {
+		t.Errorf("after 1,000 bytes: got %d bytes, want 32 MiB", got)
 	}
 	c.grow(4<<20 - 1000)
-	if got := memoryLimit(); got != 140<<20 {
-		t.Errorf("after 4 MiB: got %d bytes, want 140 MiB", got)
+	if got := memoryLimit(); got != 144<<20 {
+		t.Errorf("after 4 MiB: got %d bytes, want 144 MiB", got)
 	}
 }
 
