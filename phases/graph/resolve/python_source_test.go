@@ -209,3 +209,15 @@ class TestCrate(unittest.TestCase):
 			self.assertEqual -> dropped: inherited_method`,
 	})
 }
+
+// The folder that setup.py names comes before others that have a package of the
+// same name.
+func TestPythonSourceFolderOfSetup(t *testing.T) {
+	package_ := "def run(): pass\n"
+	expect(t, sources{
+		"p/setup.py":             "from setuptools import setup\nsetup(package_dir={'': 'python'})\n",
+		"p/python/a/__init__.py": package_,
+		"q/a/__init__.py":        package_,
+		"p/tests/use.py":         "import a\n\ndef use():\n    a.run()\n",
+	}, map[string]string{"p.tests.use.use": "a.run -> internal_func p.python.a.run"})
+}

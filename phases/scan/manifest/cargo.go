@@ -31,7 +31,7 @@ func readCargo(src []byte, m *facts.Manifest) error {
 	if m.Name == "" {
 		m.Name = crateName(t.text("package", "name"))
 	}
-	if root := folders([]string{t.text("lib", "path")}); len(root) == 1 {
+	if root := Folders([]string{t.text("lib", "path")}); len(root) == 1 {
 		m.Main = root[0]
 	}
 	m.Workspaces = t.list("workspace", "members")

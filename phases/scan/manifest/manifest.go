@@ -110,8 +110,8 @@ func (extractor) Extract(file string, src []byte) (extract.File, error) {
 // short reports whether a string is one that a manifest may hold.
 func short(s string) bool { return s != "" && len(s) <= maxString && !strings.ContainsRune(s, 0) }
 
-// folders keeps the relative folders that stay inside, cleaned, each once.
-func folders(list []string) []string {
+// Folders keeps the relative folders that stay inside, cleaned, each once.
+func Folders(list []string) []string {
 	var kept []string
 	for _, folder := range list {
 		cleaned := path.Clean(strings.ReplaceAll(folder, `\`, "/"))

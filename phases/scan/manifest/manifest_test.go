@@ -103,10 +103,10 @@ replace (
 [project]
 name = "p"
 [tool.setuptools]
-package-dir = {"" = "src"}
+package-dir = {"" = "src", "a" = "python/a", "b" = "other"}
 [tool.setuptools.packages.find]
 where = ["src", "lib/"]
-`, facts.Manifest{Kind: "pyproject.toml", Name: "p", SourceDirs: []string{"src", "lib"}}},
+`, facts.Manifest{Kind: "pyproject.toml", Name: "p", SourceDirs: []string{"src", "python", "lib"}}},
 		{"brackets in strings and comments", "pyproject.toml", "a = '" + strings.Repeat("[", 200) + "' # " + strings.Repeat("[", 200) + "\nb = \"\\\"" +
 			strings.Repeat("{", 200) + "\"\nc = \"\"\"\n" + strings.Repeat("[", 200) + "\"\"\"\n", facts.Manifest{Kind: "pyproject.toml"}},
 		{"poetry", "pyproject.toml", `
@@ -120,7 +120,7 @@ packages = ["source/p"]
 sources = {"gen" = "", "other" = "x"}
 [tool.pytest.ini_options]
 pythonpath = ". tests"
-`, facts.Manifest{Kind: "pyproject.toml", SourceDirs: []string{"gen", "source", ". tests"}}},
+`, facts.Manifest{Kind: "pyproject.toml", SourceDirs: []string{"gen", "source", ".", "tests"}}},
 		{"folders outside", "pyproject.toml", `
 [tool.setuptools.packages.find]
 where = ["../up", "/abs", "a/../..", "ok/../fine"]
@@ -132,10 +132,11 @@ name = s
 package_dir =
     =src
     x=other
+    a.b=python/a/b
 # comment
 [options.packages.find]
 where : lib
-`, facts.Manifest{Kind: "pyproject.toml", Name: "s", SourceDirs: []string{"src", "lib"}}},
+`, facts.Manifest{Kind: "pyproject.toml", Name: "s", SourceDirs: []string{"src", "python", "lib"}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -33,7 +35,7 @@ func readPyproject(src []byte, m *facts.Manifest) error {
 			m.Name = name
 		}
 	}
-	m.SourceDirs = folders(t.sourceDirs())
+	m.SourceDirs = Folders(t.sourceDirs())
 	return nil
 }
 
@@ -84,7 +86,11 @@ func (t table) sourceDirs() []string {
 	var dirs []string
 	add := func(list ...string) { dirs = append(dirs, list...) }
 
-	add(t.text("tool", "setuptools", "package-dir", ""))
+	for _, name := range slices.Sorted(maps.Keys(t.at("tool", "setuptools", "package-dir"))) {
+		if dir, ok := PackageRoot(name, t.text("tool", "setuptools", "package-dir", name)); ok {
+			add(dir)
+		}
+	}
 	add(t.list("tool", "setuptools", "packages", "find", "where")...)
 	for _, included := range t.tables("tool", "poetry", "packages") {
 		add(included.text("from"))
@@ -92,8 +98,9 @@ func (t table) sourceDirs() []string {
 	for _, place := range []string{"tool.hatch.build", "tool.hatch.build.targets.wheel"} {
 		keys := strings.Split(place, ".")
 		add(t.list(append(keys, "sources")...)...)
-		for from, to := range t.at(append(keys, "sources")...) {
-			if to == "" {
+		sources := t.at(append(keys, "sources")...)
+		for _, from := range slices.Sorted(maps.Keys(sources)) {
+			if sources[from] == "" {
 				add(from)
 			}
 		}
@@ -103,8 +110,24 @@ func (t table) sourceDirs() []string {
 	}
 	add(t.text("tool", "pdm", "build", "package-dir"), t.text("tool", "maturin", "python-source"))
 	add(t.text("tool", "uv", "build-backend", "module-root"))
-	add(t.list("tool", "pytest", "ini_options", "pythonpath")...)
+	for _, paths := range t.list("tool", "pytest", "ini_options", "pythonpath") {
+		add(strings.Fields(paths)...)
+	}
 	return dirs
+}
+
+// PackageRoot gives the folder that a package of Python, "" for all of them, is
+// found from when it lies in dir; it reports false for one that is not called
+// as its folder.
+func PackageRoot(name, dir string) (string, bool) {
+	if dir == "" || name == "" {
+		return dir, dir != ""
+	}
+	around, own := strings.CutSuffix("/"+path.Clean(dir), "/"+strings.ReplaceAll(name, ".", "/"))
+	if around = strings.TrimPrefix(around, "/"); around == "" {
+		around = "."
+	}
+	return around, own
 }
 
 // value is what stands at a path of keys, nil when there is nothing.

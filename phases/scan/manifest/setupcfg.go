@@ -20,13 +20,17 @@ func readSetup(src []byte, m *facts.Manifest) error {
 	}
 	var dirs []string
 	for _, entry := range options["options"]["package_dir"] {
-		if from, to, ok := strings.Cut(entry, "="); ok && strings.TrimSpace(from) == "" {
-			dirs = append(dirs, strings.TrimSpace(to))
+		if name, dir, ok := strings.Cut(entry, "="); ok {
+			if dir, ok = PackageRoot(strings.TrimSpace(name), strings.TrimSpace(dir)); ok {
+				dirs = append(dirs, dir)
+			}
 		}
 	}
 	dirs = append(dirs, options["options.packages.find"]["where"]...)
-	dirs = append(dirs, options["tool:pytest"]["pythonpath"]...)
-	m.SourceDirs = folders(dirs)
+	for _, paths := range options["tool:pytest"]["pythonpath"] {
+		dirs = append(dirs, strings.Fields(paths)...)
+	}
+	m.SourceDirs = Folders(dirs)
 	return nil
 }
 

@@ -69,6 +69,7 @@ func (e *extractor) Extract(path string, src []byte) (extract.File, error) {
 	f := newFile(path, string(src), tree, e)
 	f.walk(0, f.moduleContext())
 	f.finish()
+	f.decls.Manifest = f.setupManifest()
 	if at := tree.FirstError(); at != syntax.None {
 		f.details.Reason = facts.Partial
 		f.details.Detail = fmt.Sprintf("syntax error in line %d", tree.Line(at))
