@@ -29,13 +29,33 @@ func (m *cppModules) definition(r *resolver, file, decl int32) (int32, int32, bo
 		found = preferred(found, func(c classID) bool { return stem(r.files[c.file].Path) == stem(f.Path) })
 	}
 	if len(found) > 1 { // parts of one program that are built apart lie apart
-		folder := path.Dir(r.files[r.at].Path)
-		found = preferred(found, func(c classID) bool { return path.Dir(r.files[c.file].Path) == folder })
+		found = r.nearestAround(found)
 	}
 	if len(found) != 1 {
 		return 0, 0, false
 	}
 	return found[0].file, found[0].decl, true
+}
+
+// nearestAround keeps the declarations in the innermost folder that holds the
+// calling file; all when no folder does. The root holds everything, which says
+// nothing.
+func (r *resolver) nearestAround(all []classID) []classID {
+	caller := clean(path.Dir(r.files[r.at].Path))
+	around := func(c classID) (string, bool) {
+		folder := clean(path.Dir(r.files[c.file].Path))
+		return folder, folder == caller || folder != "" && strings.HasPrefix(caller, folder+"/")
+	}
+	innermost := ""
+	for _, c := range all {
+		if folder, ok := around(c); ok && len(folder) > len(innermost) {
+			innermost = folder
+		}
+	}
+	return preferred(all, func(c classID) bool {
+		folder, ok := around(c)
+		return ok && folder == innermost
+	})
 }
 
 func stem(file string) string { return strings.TrimSuffix(path.Base(file), path.Ext(file)) }

@@ -26,6 +26,15 @@ func TestCPPSources(t *testing.T) {
 			CALL -> dropped: bare_name
 			printf -> boundary printf
 			std::move -> boundary std.move`},
+		{"macros in the place of functions", sources{
+			"a.h": "#ifdef HAVE\nint ring(int n);\nint done(void);\nint kept(int n);\n#else\n#define ring(n) 0\n#define done() ((void) 0)\n#define kept(n) other(n)\n#define gone(n) do { } while (0)\n#endif\nint other(int n);\n",
+			"a.c": "#include \"a.h\"\nint ring(int n) { return n; }\nint done(void) { return 0; }\nint kept(int n) { return n; }\nint other(int n) { return n; }\n",
+			"b.c": "#include \"a.h\"\nvoid run(void) { ring(1); done(); kept(1); gone(1); }\n",
+		}, "b.run", `
+			ring -> internal_func a.ring
+			done -> internal_func a.done
+			kept -> dropped: bare_name
+			gone -> dropped: bare_name`},
 		{"namespaces and aliases", sources{
 			"a.h":  "namespace a { namespace b { void f(); inline namespace v1 { void g(); } } }\nnamespace other { void f(); }\n",
 			"a.cc": "#include \"a.h\"\nvoid a::b::f() {}\nnamespace a::b { inline namespace v1 { void g() {} } }\nnamespace other { void f() {} }\n",
@@ -134,6 +143,25 @@ func TestCSources(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.files, map[string]string{test.caller: test.want}) })
 	}
+}
+
+// A file calls the function of its own side; code that two sides share may mean
+// either.
+func TestCFunctionsOfTwoSystems(t *testing.T) {
+	expect(t, sources{
+		"src/sys.h":          "void lock(void);\n",
+		"src/unix/thread.c":  "#include \"sys.h\"\nvoid lock(void) {}\n",
+		"src/win/thread.c":   "#include \"sys.h\"\nvoid lock(void) {}\n",
+		"src/unix/core.c":    "#include \"sys.h\"\nvoid beside(void) { lock(); }\n",
+		"src/unix/linux/a.c": "#include \"sys.h\"\nvoid below(void) { lock(); }\n",
+		"src/shared.c":       "#include \"sys.h\"\nvoid shared(void) { lock(); }\n",
+		"main.c":             "#include \"src/sys.h\"\nint main(void) { lock(); }\n",
+	}, map[string]string{
+		"src.unix.core.beside":   "lock -> internal_func src.unix.thread.lock",
+		"src.unix.linux.a.below": "lock -> internal_func src.unix.thread.lock",
+		"src.shared.shared":      "lock -> dropped: bare_name",
+		"main.main":              "lock -> dropped: bare_name",
+	})
 }
 
 // A prototype whose result stands in a macro is one.

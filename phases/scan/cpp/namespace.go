@@ -1,6 +1,7 @@
 package cpp
 
 import (
+	"regexp"
 	"strings"
 
 	"rules_handbook/phases/scan/build"
@@ -93,16 +94,42 @@ func (f *file) include(i int) {
 }
 
 // macro declares the name of a macro: one that takes arguments is a name that
-// nothing is known of, one for a name is another name for that.
+// nothing is known of, one for a name is another name for that. One that stands
+// for no code may take the place of a function where a system has none.
 func (f *file) macro(i int) {
 	name := f.String(f.Child(i, fieldName))
 	value := strings.TrimSpace(f.String(f.Child(i, fieldValue)))
 	switch {
 	case name == "":
+	case f.Kind(i) == kindDefineFunction && blankMacro.MatchString(value):
+		f.blanks = append(f.blanks, name)
 	case f.Kind(i) == kindDefineFunction:
 		f.Declare(facts.Declaration{Kind: facts.Variable, Name: name, Parent: none, Qualname: name})
 	case isName(value) && value != name && !keywords[value]:
 		f.Declare(facts.Declaration{Kind: facts.Variable, Name: name, Parent: none, Qualname: name, Inits: []facts.Path{build.Name(value)}})
+	}
+}
+
+// blankMacro matches what is no code: a number, nothing, a cast of a number to
+// void, an empty block.
+var blankMacro = regexp.MustCompile(`^(?:do\s*\{\s*\}\s*while\s*\(\s*0\s*\)|\(*\s*(?:\(\s*void\s*\)\s*)?\(?-?(?:\d+[uUlL]*|NULL|nullptr|true|false)?\)*)$`)
+
+// settleBlanks declares the macros that stand for no code, but those that take
+// the place of a function that the file declares too.
+func (f *file) settleBlanks() {
+	if len(f.blanks) == 0 {
+		return
+	}
+	functions := map[string]bool{}
+	for i := range f.Declaration.Decls {
+		if d := &f.Declaration.Decls[i]; d.Kind == facts.Function && d.Parent < 0 {
+			functions[d.Name] = true
+		}
+	}
+	for _, name := range f.blanks {
+		if !functions[name] {
+			f.Declare(facts.Declaration{Kind: facts.Variable, Name: name, Parent: none, Qualname: name})
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ type file struct {
 	extensions map[extended]int
 	attributes map[int]map[string]bool // fields that constructors of an extension initialise
 	uses       []use
+	blanks     []string // macros that take arguments and stand for no code
 }
 
 // extended names a type whose members are defined outside of it.
@@ -33,6 +34,7 @@ type context struct {
 func walk(b *build.File) {
 	f := &file{File: b, cpp: b.Tree.Language().Name() == "cpp", extensions: map[extended]int{}, attributes: map[int]map[string]bool{}}
 	f.children(0, context{Context: f.ModuleContext()})
+	f.settleBlanks()
 	f.settleAttributes()
 }
 
