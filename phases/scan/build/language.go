@@ -129,13 +129,13 @@ func (e *Extractor) parse(src []byte) (*Source, error) {
 		return source, nil
 	}
 	before := source.errors()
-	second, err := e.grammar.Parse(repaired, e.limits)
+	second, err := e.grammar.Again(src, repaired, e.limits)
 	if err == nil && (second.errors() < before || before == 0 && second.errors() == 0) {
 		second.Text = source.Text
 		second.Tree.LinesOf(src)
 		return second, nil
 	}
-	return e.grammar.Parse(src, e.limits) // the first tree is gone with the second
+	return e.grammar.First(src, e.limits) // the first tree is gone with the second
 }
 
 // separator is what stands between the parts of ids.

@@ -42,11 +42,26 @@ func NewGrammar(l *syntax.Language, kinds map[string]Kind, fields map[string]Fie
 
 // Parse gives the tree of a text; the tree before it is gone then.
 func (g *Grammar) Parse(src []byte, limits extract.Limits) (*Source, error) {
-	tree, err := g.parser.Parse(src, limits)
+	return g.source(src, func() (*syntax.Tree, error) { return g.parser.Parse(src, limits) })
+}
+
+// Again gives the tree of src with some of it written in another way; see
+// syntax.Parser.Again.
+func (g *Grammar) Again(src, text []byte, limits extract.Limits) (*Source, error) {
+	return g.source(text, func() (*syntax.Tree, error) { return g.parser.Again(src, text, limits) })
+}
+
+// First gives the tree of the last Parse, of src, once more.
+func (g *Grammar) First(src []byte, limits extract.Limits) (*Source, error) {
+	return g.source(src, func() (*syntax.Tree, error) { return g.parser.First(src, limits) })
+}
+
+func (g *Grammar) source(text []byte, parse func() (*syntax.Tree, error)) (*Source, error) {
+	tree, err := parse()
 	if err != nil {
 		return nil, err
 	}
-	return &Source{Tree: tree, Text: string(src), grammar: g}, nil
+	return &Source{Tree: tree, Text: string(text), grammar: g}, nil
 }
 
 // Source is a text with its syntax tree. All methods accept None, which has no

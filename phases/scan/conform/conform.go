@@ -59,6 +59,7 @@ func Run(t *testing.T, s Suite) {
 		t.Run(sample.Path, func(t *testing.T) {
 			t.Run("facts fit together", func(t *testing.T) { s.fits(t, sample) })
 			t.Run("every call has one row", func(t *testing.T) { s.rows(t, sample) })
+			t.Run("parsed again", func(t *testing.T) { s.again(t, sample) })
 			t.Run("truncated", func(t *testing.T) { s.truncated(t, sample) })
 		})
 	}
@@ -159,6 +160,37 @@ func rowLines(file extract.File) (lines []int) {
 		lines = append(lines, c.Line)
 	}
 	return lines
+}
+
+// again gives some names of a sample another last letter. Where that is sound,
+// the tree that uses the one before is the tree of a parser that has seen
+// nothing.
+func (s Suite) again(t *testing.T, sample Sample) {
+	fresh, used := syntax.NewParser(s.Grammar(sample.Path)), syntax.NewParser(s.Grammar(sample.Path))
+	defer fresh.Close()
+	defer used.Close()
+	before, err := used.Parse(sample.Text, extract.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := slices.Clone(sample.Text)
+	for i, n := range before.Nodes {
+		if kind := before.Kind(i); i%5 == 0 && before.FirstChild(i) < 0 && n.End > n.Start+2 &&
+			(strings.Contains(kind, "identifier") || strings.Contains(kind, "name")) {
+			text[n.End-1] = 'x'
+		}
+	}
+	want, err := fresh.Parse(text, extract.DefaultLimits)
+	if err != nil || want.HasError() {
+		t.Skip("a sample for errors")
+	}
+	got, err := used.Again(sample.Text, text, extract.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.Nodes, got.Nodes); diff != "" {
+		t.Errorf("(-fresh +again):\n%s", diff)
+	}
 }
 
 // truncated cuts a sample at every tenth byte. Each piece gives facts that fit

@@ -11,7 +11,7 @@
 // no pointer of ours, so they find it here.
 static __thread struct job {
 	syn_parser *parser;
-	const char *text;
+	const char *before, *text; // before: the text of parser->tree
 	uint32_t size;
 	int64_t steps;
 	syn_limits limits;
@@ -38,6 +38,15 @@ static void *note_create(void) { return job->scanner = job->parser->language->cr
 static void note_destroy(void *payload) {
 	job->parser->language->destroy(payload);
 	job->scanner = NULL;
+}
+
+// A scanner with shared state would go on with that of another text where the
+// runtime has none to give.
+static void clear_shared(void *payload, const char *state, unsigned size) {
+	static const char none[SYN_SHARED_MAX];
+	const syn_language *l = job->parser->language;
+	if (size) l->deserialize(payload, state, size);
+	else l->deserialize(payload, none, l->shared);
 }
 
 // Small chunks make a lexer that runs far ahead again and again visible.
@@ -81,6 +90,17 @@ static void run_free(void *memory) {
 	else free(memory);
 }
 
+// The size of the state that a scanner keeps in variables of the program, for it
+// has some to write and no memory of its own.
+static unsigned shared_state(const TSLanguage *grammar) {
+	if (!grammar->scanner.create) return 0;
+	char state[SYN_SHARED_MAX];
+	void *payload = grammar->scanner.create();
+	unsigned size = payload ? 0 : grammar->scanner.serialize(payload, state);
+	grammar->scanner.destroy(payload);
+	return size;
+}
+
 syn_language *syn_language_new(const TSLanguage *grammar) {
 	syn_language *l = malloc(sizeof *l);
 	if (!l) return NULL;
@@ -89,6 +109,9 @@ syn_language *syn_language_new(const TSLanguage *grammar) {
 	l->scan = grammar->scanner.scan;
 	l->create = grammar->scanner.create;
 	l->destroy = grammar->scanner.destroy;
+	l->deserialize = grammar->scanner.deserialize;
+	l->shared = shared_state(grammar);
+	if (l->shared) l->counting.scanner.deserialize = clear_shared;
 	l->counting.lex = count_lex;
 	if (l->scan) l->counting.scanner.scan = count_scan;
 	if (l->create) l->counting.scanner.create = note_create;
@@ -126,7 +149,9 @@ static uint32_t flags_of(TSNode node, uint16_t symbol) {
 		(ts_node_has_error(node) ? SYN_HAS_ERROR : 0);
 }
 
-static int64_t walk(syn_parser *p, TSTreeCursor *c, syn_limits limits) {
+// Copies a tree to p->nodes.
+static int64_t copy(syn_parser *p, const TSTree *tree, syn_limits limits) {
+	TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree)), *c = &cursor;
 	int64_t count = 0, depth = 0;
 	int32_t parent = -1, previous = -1;
 	for (;;) {
@@ -170,26 +195,88 @@ static void trim(syn_parser *p) {
 	p->capacity = 0;
 }
 
-// The runtime's parser and tree live in the arena and are never deleted.
-static int64_t parse(struct job *j) {
-	TSParser *parser = ts_parser_new();
-	if (!ts_parser_set_language(parser, &j->parser->language->counting)) return SYN_NO_TREE;
-	TSTree *tree = ts_parser_parse(parser, NULL, (TSInput){ .read = count_read });
-	if (!tree) return SYN_NO_TREE;
-	TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
-	return walk(j->parser, &cursor, j->limits);
+// Differences that are nearer to each other are one edit.
+#define NEAR 16u
+
+// The runtime looks for the place of each edit among all nodes around it.
+#define MAX_EDITS 256
+
+// Tells the tree of old where text differs; false when lines would move.
+static bool edit(TSTree *tree, const char *old, const char *text, uint32_t size) {
+	TSInputEdit e;
+	TSPoint at = {0, 0};
+	uint32_t edits = 0;
+	bool open = false;
+	for (uint32_t i = 0; i < size; i++) {
+		if (open && i - e.old_end_byte >= NEAR && edits < MAX_EDITS) {
+			ts_tree_edit(tree, &e);
+			open = false;
+		}
+		bool differs = old[i] != text[i];
+		if (differs && (old[i] == '\n' || text[i] == '\n')) return false;
+		if (differs && !open) {
+			open = true;
+			edits++;
+			e.start_byte = i;
+			e.start_point = at;
+		}
+		at = text[i] == '\n' ? (TSPoint){at.row + 1, 0} : (TSPoint){at.row, at.column + 1};
+		if (differs) {
+			e.old_end_byte = e.new_end_byte = i + 1;
+			e.old_end_point = e.new_end_point = at;
+		}
+	}
+	if (open) ts_tree_edit(tree, &e);
+	return true;
 }
 
-int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits) {
-	trim(p);
-	struct job j = { .parser = p, .text = text, .size = size, .limits = limits };
+// The runtime's parser and trees live in the arena and are never deleted.
+static int64_t parse(struct job *j, const TSTree *before) {
+	TSParser *parser = ts_parser_new();
+	if (!ts_parser_set_language(parser, &j->parser->language->counting)) return SYN_NO_TREE;
+	TSTree *tree = ts_parser_parse(parser, before, (TSInput){ .read = count_read });
+	if (!tree) return SYN_NO_TREE;
+	if (!before) j->parser->tree = tree;
+	return copy(j->parser, tree, j->limits);
+}
+
+static int64_t parse_first(struct job *j) { return parse(j, NULL); }
+
+static int64_t parse_again(struct job *j) {
+	TSTree *edited = ts_tree_copy(j->parser->tree);
+	return edit(edited, j->before, j->text, j->size) ? parse(j, edited) : parse(j, NULL);
+}
+
+static int64_t copy_first(struct job *j) { return copy(j->parser, j->parser->tree, j->limits); }
+
+// Runs work with the parser's arena as the runtime's memory, and within limits.
+static int64_t run(struct job j, int64_t (*work)(struct job *)) {
+	syn_parser *p = j.parser;
 	job = &j;
 	int left = setjmp(j.leave);
-	int64_t result = left ? left : parse(&j);
+	int64_t result = left ? left : work(&j);
 	if (j.scanner) p->language->destroy(j.scanner);
 	job = NULL;
 	p->cost = (syn_cost){ .steps = j.steps, .bytes = p->memory.asked, .held = p->memory.held };
 	return result;
+}
+
+int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits) {
+	trim(p);
+	p->tree = NULL;
+	return run((struct job){ .parser = p, .text = text, .size = size, .limits = limits }, parse_first);
+}
+
+int64_t syn_parse_again(syn_parser *p, const char *before, const char *text, uint32_t size, syn_limits limits) {
+	if (!p->tree) return SYN_NO_TREE;
+	limits.bytes += p->memory.asked;
+	limits.held += p->memory.held;
+	return run((struct job){ .parser = p, .before = before, .text = text, .size = size, .limits = limits }, parse_again);
+}
+
+int64_t syn_first(syn_parser *p, syn_limits limits) {
+	if (!p->tree) return SYN_NO_TREE;
+	return run((struct job){ .parser = p, .limits = limits }, copy_first);
 }
 
 const char *syn_init(void) {
@@ -199,6 +286,8 @@ const char *syn_init(void) {
 	NEED(ts_parser_set_language);
 	NEED(ts_parser_parse);
 	NEED(ts_tree_root_node);
+	NEED(ts_tree_copy);
+	NEED(ts_tree_edit);
 	NEED(ts_tree_cursor_new);
 	NEED(ts_tree_cursor_current_node);
 	NEED(ts_tree_cursor_current_field_id);

@@ -18,6 +18,9 @@ enum { SYN_NAMED = 1, SYN_ERROR = 2, SYN_MISSING = 4, SYN_EXTRA = 8, SYN_HAS_ERR
 // What syn_parse returns instead of a count of nodes.
 enum { SYN_NO_TREE = -1, SYN_NO_MEMORY = -2, SYN_NODES = -3, SYN_DEPTH = -4, SYN_STEPS = -5 };
 
+// What the runtime has room for of the state of a scanner.
+#define SYN_SHARED_MAX 1024
+
 // A grammar with functions of ours in place of its lexer and scanner.
 typedef struct {
 	TSLanguage counting;
@@ -25,6 +28,8 @@ typedef struct {
 	bool (*scan)(void *, TSLexer *, const bool *valid);
 	void *(*create)(void);
 	void (*destroy)(void *);
+	void (*deserialize)(void *, const char *, unsigned);
+	unsigned shared; // bytes of state that all its scanners share: one may run at a time
 } syn_language;
 
 // What a parse may take, and took. Steps counts tokens read and refills of the
@@ -41,6 +46,7 @@ typedef struct {
 	size_t capacity;
 	int32_t *open; // last child seen of each open node, by depth
 	size_t open_capacity;
+	TSTree *tree;  // of the last syn_parse, null when there is none
 	syn_cost cost; // of the last parse
 } syn_parser;
 
@@ -55,5 +61,12 @@ void syn_parser_delete(syn_parser *p);
 
 // Number of nodes written to p->nodes in preorder, or one of SYN_*.
 int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits limits);
+
+// The same for a text of the size of the one that syn_parse got last, which is
+// before: what they have in common is not parsed again.
+int64_t syn_parse_again(syn_parser *p, const char *before, const char *text, uint32_t size, syn_limits limits);
+
+// The nodes of the last syn_parse once more.
+int64_t syn_first(syn_parser *p, syn_limits limits);
 
 #endif

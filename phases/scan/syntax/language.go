@@ -51,9 +51,10 @@ const errorSymbol = 0xFFFF
 type Language struct {
 	name     string
 	c        *C.syn_language
-	read     Reader   // of a grammar that is written in Go, else nil
-	kinds    []string // by symbol
-	fields   []string // by field id; fields[0] is ""
+	read     Reader      // of a grammar that is written in Go, else nil
+	turn     *sync.Mutex // of a grammar whose scanners share their state, else nil
+	kinds    []string    // by symbol
+	fields   []string    // by field id; fields[0] is ""
 	fieldIDs map[string]uint16
 }
 
@@ -109,6 +110,9 @@ func load(name string, grammar *C.TSLanguage) *Language {
 	l := &Language{name: name, c: C.syn_language_new(grammar), fieldIDs: map[string]uint16{}}
 	if l.c == nil {
 		panic("syntax: out of memory for grammar " + name)
+	}
+	if l.c.shared > 0 {
+		l.turn = &sync.Mutex{}
 	}
 	for i := range uint32(C.ts_language_symbol_count(grammar)) {
 		l.kinds = append(l.kinds, C.GoString(C.ts_language_symbol_name(grammar, C.uint16_t(i))))

@@ -99,10 +99,52 @@ func (p *Parser) Parse(src []byte, limits extract.Limits) (*Tree, error) {
 	return p.parse(src, limits, budgetOf(len(src)))
 }
 
+// Again returns the tree of a text that differs here and there from src, of
+// which the last Parse was, and has as many bytes and the same lines: what they
+// have in common is not parsed again. The tree before it is gone then; First
+// gives it back.
+func (p *Parser) Again(src, text []byte, limits extract.Limits) (*Tree, error) {
+	if p.lang == nil {
+		return nil, ErrClosed
+	}
+	if p.lang.read != nil || len(src) != len(text) {
+		return p.Parse(text, limits)
+	}
+	p.forget()
+	return p.tree(text, limits, budgetOf(len(text)), func(c C.syn_limits) C.int64_t {
+		return C.syn_parse_again(p.c, start(src), start(text), C.uint32_t(len(text)), c)
+	})
+}
+
+// First returns the tree of the last Parse, of src, once more.
+func (p *Parser) First(src []byte, limits extract.Limits) (*Tree, error) {
+	if p.lang == nil {
+		return nil, ErrClosed
+	}
+	if p.lang.read != nil {
+		return p.Parse(src, limits)
+	}
+	p.forget()
+	return p.tree(src, limits, budgetOf(len(src)), func(c C.syn_limits) C.int64_t { return C.syn_first(p.c, c) })
+}
+
 func (p *Parser) parse(src []byte, limits extract.Limits, work budget) (*Tree, error) {
+	return p.tree(src, limits, work, func(c C.syn_limits) C.int64_t {
+		return C.syn_parse(p.c, start(src), C.uint32_t(len(src)), c)
+	})
+}
+
+func start(text []byte) *C.char { return (*C.char)(unsafe.Pointer(unsafe.SliceData(text))) }
+
+// tree gives the nodes that a call into C has written, of src.
+func (p *Parser) tree(src []byte, limits extract.Limits, work budget, call func(C.syn_limits) C.int64_t) (*Tree, error) {
+	if p.lang.turn != nil {
+		p.lang.turn.Lock()
+		defer p.lang.turn.Unlock()
+	}
 	var count C.int64_t
 	guard.Do(func() {
-		count = C.syn_parse(p.c, (*C.char)(unsafe.Pointer(unsafe.SliceData(src))), C.uint32_t(len(src)), C.syn_limits{
+		count = call(C.syn_limits{
 			nodes: C.int64_t(limits.Nodes), depth: C.int64_t(limits.Depth),
 			steps: C.int64_t(work.steps), bytes: C.int64_t(work.bytes), held: C.int64_t(work.held),
 		})

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -353,4 +354,127 @@ func FuzzParse(f *testing.F) {
 			p.Close()
 		}
 	})
+}
+
+// The scanner of Lua's grammar keeps its state in variables of the program.
+func TestScannerWithSharedState(t *testing.T) {
+	texts := []string{
+		"a = " + strings.Repeat("[[ x ]] .. ", 2000) + "1\n",
+		"b = " + strings.Repeat("[===[ ]] ]==] ]===] .. ", 2000) + "1\n",
+	}
+	var group sync.WaitGroup
+	for _, text := range texts {
+		group.Go(func() {
+			p := NewParser(Lua())
+			defer p.Close()
+			for range 20 {
+				tree, err := p.Parse([]byte(text), extract.DefaultLimits)
+				if err != nil || tree.HasError() {
+					t.Errorf("%.20q: error %v, syntax error %v", text, err, tree != nil && tree.HasError())
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// What a parser makes of a text does not depend on the text before.
+func TestParserForgetsTheTextBefore(t *testing.T) {
+	broken := []byte("x = ]]\ny = [==[ a ]=] ]==]\n)\n")
+	fresh := NewParser(Lua())
+	defer fresh.Close()
+	want := shape(t, fresh, broken)
+	used := NewParser(Lua())
+	defer used.Close()
+	shape(t, used, []byte("z = [==[ never ended"))
+	if got := shape(t, used, broken); got != want {
+		t.Errorf("after a string without an end: %s\nfresh: %s", got, want)
+	}
+}
+
+func shape(t *testing.T, p *Parser, text []byte) string {
+	t.Helper()
+	tree, err := p.Parse(text, extract.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shapeOf(tree)
+}
+
+// shapeOf shows every node of a tree.
+func shapeOf(tree *Tree) string {
+	var b strings.Builder
+	for i, n := range tree.Nodes {
+		fmt.Fprintf(&b, "%s %d-%d %d %d\n", tree.Kind(i), n.Start, n.End, n.Parent, n.Flags)
+	}
+	return b.String()
+}
+
+func TestAgain(t *testing.T) {
+	many := strings.Repeat("f(a, b);\n", 2000)
+	tests := []struct {
+		name      string
+		grammar   func() *Language
+		src, text string
+	}{
+		{"one word", CPP, "EXPORT int f(int n) { return g(n); }\nint h(void);\n", "       int f(int n) { return g(n); }\nint h(void);\n"},
+		{"nothing", CPP, "int f();\n", "int f();\n"},
+		{"everything", CPP, "xxxxxxxx\n", "int f();\n"},
+		{"many places", CPP, many, strings.ReplaceAll(many, "a, b", "b, a")},
+		{"another state of the scanner", Lua, "a = [[ x ]]\nb = [==[ y ]==]\n", "a = [[ x ]]\nb = [[   y   ]]\n"},
+		{"lines move", CPP, "int f();\nint g();", "int f(); int g();"},
+		{"another size", CPP, "int f();\n", "long f();\n"},
+		{"error stays", CPP, "int f( { }\nint g();\n", "int e( { }\nint g();\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := NewParser(test.grammar())
+			defer p.Close()
+			want := shape(t, p, []byte(test.text))
+			first := shape(t, p, []byte(test.src))
+			tree, err := p.Again([]byte(test.src), []byte(test.text), extract.DefaultLimits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, shapeOf(tree)); diff != "" {
+				t.Errorf("(-parsed at once +again):\n%s", diff)
+			}
+			if len(test.src) != len(test.text) {
+				return
+			}
+			if tree, err = p.First([]byte(test.src), extract.DefaultLimits); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(first, shapeOf(tree)); diff != "" {
+				t.Errorf("first tree (-before +after):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestAgainWithoutATree(t *testing.T) {
+	p := NewParser(CPP())
+	defer p.Close()
+	if _, err := p.Again([]byte("a;"), []byte("b;"), extract.DefaultLimits); !errors.Is(err, ErrNoTree) {
+		t.Errorf("Again: got %v, want %v", err, ErrNoTree)
+	}
+	if _, err := p.First([]byte("a;"), extract.DefaultLimits); !errors.Is(err, ErrNoTree) {
+		t.Errorf("First: got %v, want %v", err, ErrNoTree)
+	}
+}
+
+func TestAgainKeepsLimits(t *testing.T) {
+	p := NewParser(CPP())
+	defer p.Close()
+	small := extract.DefaultLimits
+	small.Nodes = 20
+	src, text := []byte("int f(); /* ((((((((((((( */\n"), []byte("int f();    ((((((((((((( /*\n")
+	shape(t, p, src)
+	if _, err := p.Again(src, text, small); !errors.Is(err, ErrNodes) {
+		t.Errorf("got %v, want %v", err, ErrNodes)
+	}
+	if _, err := p.First(src, extract.DefaultLimits); err != nil {
+		t.Errorf("first tree after a failure: %v", err)
+	}
 }

@@ -27,6 +27,11 @@ typedef struct {
 	int encoding; // 0 is UTF-8
 } TSInput;
 
+typedef struct {
+	uint32_t start_byte, old_end_byte, new_end_byte;
+	TSPoint start_point, old_end_point, new_end_point;
+} TSInputEdit;
+
 typedef struct TSLexer TSLexer;
 
 // Grammar tables, ABI 13 and 14. Only the functions are used by name: they are
@@ -57,6 +62,8 @@ RUNTIME TSParser *ts_parser_new(void);
 RUNTIME bool ts_parser_set_language(TSParser *, const TSLanguage *);
 RUNTIME TSTree *ts_parser_parse(TSParser *, const TSTree *, TSInput);
 RUNTIME TSNode ts_tree_root_node(const TSTree *);
+RUNTIME TSTree *ts_tree_copy(const TSTree *);
+RUNTIME void ts_tree_edit(TSTree *, const TSInputEdit *);
 RUNTIME TSTreeCursor ts_tree_cursor_new(TSNode);
 RUNTIME TSNode ts_tree_cursor_current_node(const TSTreeCursor *);
 RUNTIME uint16_t ts_tree_cursor_current_field_id(const TSTreeCursor *);
