@@ -40,8 +40,35 @@ func (f *file) variables(list int, c context) {
 		} else {
 			f.bind(name, values, t, c)
 		}
-		f.walk(value, c.expecting(castOf(t)))
+		f.value(value, c.expecting(castOf(t)))
 	}
+}
+
+// value walks a value. Calls of a function literal stand beside it, not around
+// it.
+func (f *file) value(i int, c context) {
+	i = f.called(i)
+	f.walk(i, c)
+	for ; i >= 0 && f.Is(f.Tree.Next(i), kindSelector); i = f.Tree.Next(i) {
+		f.walk(f.Tree.Next(i), c.expecting(nil))
+	}
+}
+
+// called is what a selector that stands beside it calls, any other node itself.
+func (f *file) called(i int) int {
+	if !f.Is(i, kindSelector) {
+		return i
+	}
+	before := i
+	for child := range f.Tree.NamedChildren(f.Parent(i)) {
+		if child == i {
+			break
+		}
+		if !f.Is(child, kindSelector) {
+			before = child
+		}
+	}
+	return before
 }
 
 // variableName is the name of one variable of a list.
@@ -301,7 +328,7 @@ func (f *file) result(value int, c context) {
 		}
 		expect = castOf(d.Type)
 	}
-	f.walk(value, c.expecting(expect))
+	f.value(value, c.expecting(expect))
 }
 
 // literal binds the parameters of a function literal and walks its body, which

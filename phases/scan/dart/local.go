@@ -24,7 +24,7 @@ func (f *file) variable(name string, value int, t *facts.Type, c context) {
 		values = f.values(value, c)
 	}
 	f.bind(name, values, t, c)
-	f.walk(value, c.expecting(castOf(t)))
+	f.value(value, c.expecting(castOf(t)))
 }
 
 // patternVariable binds the names of a pattern; those of a record are its parts.
@@ -52,7 +52,7 @@ func (f *file) patternVariable(i int, c context) {
 			}
 		}
 	}
-	f.walk(value, c.expecting(nil))
+	f.value(value, c.expecting(nil))
 }
 
 // lastIdentifier is the text of the last identifier among the children of a
@@ -87,7 +87,7 @@ func (f *file) loop(i int, c context) {
 			f.walk(f.Child(i, fieldBody), c)
 			return
 		}
-		f.walk(value, c.expecting(nil))
+		f.value(value, c.expecting(nil))
 	} else {
 		f.children(parts, c)
 	}
@@ -224,7 +224,7 @@ func (f *file) fieldInitializer(i int, c context) {
 			f.AddValues(build.Target{Decl: k}, f.values(value, c), c.Scope)
 		}
 	}
-	f.walk(value, c.expecting(nil))
+	f.value(value, c.expecting(nil))
 }
 
 // use notes that a bare name reads a field.
@@ -255,7 +255,7 @@ func (f *file) assignment(i int, c context) {
 	if f.Is(name, kindIdentifier) {
 		f.Assign(c.Scope, f.String(name), f.values(right, c))
 	}
-	f.walk(right, c.expecting(f.path(left, c)))
+	f.value(right, c.expecting(f.path(left, c)))
 }
 
 // target notes a write, and a read where the old value counts.

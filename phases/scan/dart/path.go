@@ -17,11 +17,12 @@ func (f *file) call(i int, c context) {
 		f.children(i, c.expecting(nil))
 		return
 	}
-	start := f.Start(i)
+	whole := f.called(i)
+	start := f.Start(whole)
 	if own := f.OfKind(i, kindThis); f.Is(i, kindRedirection) && own >= 0 {
 		start = f.Start(own) // behind the colon
 	}
-	row := f.AddCall(i, c.Context, kind, callee, f.RawText(start, end))
+	row := f.AddCall(whole, c.Context, kind, callee, f.RawText(start, end))
 	row.Await = f.Is(f.Parent(i), kindAwait)
 	if f.Is(i, kindInvocation) {
 		if function := f.Child(i, fieldFunction); f.Is(function, kindSelectorMember) && f.Is(f.Only(function), kindThis) {
@@ -124,7 +125,7 @@ func (f *file) arguments(part int, callee facts.Path, c context) {
 		inner := c.expecting(nil)
 		if f.Is(argument, kindArgument) {
 			inner = c.expecting(build.Then(callee, facts.Step{Op: facts.OpParam, Index: place}))
-			f.walk(f.Only(argument), inner)
+			f.value(f.Only(argument), inner)
 			place++
 			continue
 		}

@@ -98,7 +98,7 @@ func (f *file) walk(i int, c context) {
 	case kindFieldInitializer:
 		f.fieldInitializer(i, c)
 	case kindNamedArgument:
-		f.walk(f.Last(i), c)
+		f.value(f.Last(i), c)
 	case kindAssignment:
 		f.assignment(i, c)
 	case kindPostfix, kindUnary:
