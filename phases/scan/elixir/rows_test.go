@@ -19,7 +19,7 @@ func TestRows(t *testing.T) {
 		{"names that only the compiler knows", "defmodule A do\n  def unquote(n(1))(x, y), do: x\n  defmacro m(n) do\n    quote do\n      def unquote(n)(x, y), do: z(x)\n    end\n  end\n  def a <> b, do: a\nend\n",
 			[]string{"2 unquote", "2 n", "4 quote", "5 unquote", "5 z"}},
 		{"in", "case x do\n  a in [f(1)] -> a\nend\n", []string{"1 case", "1 x", "2 f"}},
-		{"captures", "[&f/1, &A.f/1, &f(&1), &(unquote(x(1)) / 2), &(&1 + g(&1))]\n", []string{"1 f", "1 unquote", "1 x", "1 g"}},
+		{"captures", "[&f/1, &A.f/1, &f(&1), &(unquote(x(1)) / 2), &(&1 + g(&1)), &h(1).k/2]\n", []string{"1 f", "1 unquote", "1 x", "1 g", "1 h"}},
 		{"types of binaries", "<<a::size(8), b::binary-size(2), _::bits>> = c(1)\n", []string{"1 c"}},
 	})
 }

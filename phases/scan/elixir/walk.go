@@ -140,9 +140,14 @@ func (f *file) capture(operand int, c context) {
 		f.walk(operand, c)
 		return
 	}
-	if name := f.Child(operand, fieldLeft); f.OfKind(name, kindArguments) >= 0 { // unquote(f)/1
+	name := f.Child(operand, fieldLeft)
+	switch target := f.Child(name, fieldTarget); {
+	case f.OfKind(name, kindArguments) >= 0: // unquote(f)/1
 		f.walk(name, c)
+	case f.Kind(target) == kindDot: // unquote(m).f/1
+		f.walk(f.Child(target, fieldLeft), c)
 	}
+	f.walk(f.Child(operand, fieldRight), c)
 }
 
 // attribute visits @x value; types and specifications hold no code.

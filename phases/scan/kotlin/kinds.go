@@ -72,6 +72,7 @@ const (
 	kindCheck
 	kindConjunction
 	kindInfix
+	kindIndexingSuffix
 	kindComparison
 	kindAdditive
 	kindElvis
@@ -121,7 +122,7 @@ var kinds = map[string]build.Kind{
 	"annotated_lambda": kindTrailing, "lambda_literal": kindLambda, "lambda_parameters": kindLambdaParameters, "anonymous_function": kindAnonymous,
 	"navigation_expression": kindNavigation, "navigation_suffix": kindNavigationSuffix, "indexing_expression": kindIndexing,
 	"postfix_expression": kindPostfix, "prefix_expression": kindPrefix, "parenthesized_expression": kindParenthesized,
-	"as_expression": kindAs, "check_expression": kindCheck, "conjunction_expression": kindConjunction, "infix_expression": kindInfix,
+	"as_expression": kindAs, "check_expression": kindCheck, "conjunction_expression": kindConjunction, "infix_expression": kindInfix, "indexing_suffix": kindIndexingSuffix,
 	"comparison_expression": kindComparison, "equality_expression": kindComparison, "disjunction_expression": kindComparison,
 	"additive_expression": kindAdditive, "elvis_expression": kindElvis, "if_expression": kindIf, "when_expression": kindWhen,
 	"when_subject": kindSubject, "when_entry": kindWhenEntry, "when_condition": kindWhenCondition, "type_test": kindTypeTest,

@@ -339,6 +339,15 @@ func (f *file) navigation(i int, c context) {
 	f.walk(f.Only(i), c.plain())
 }
 
+// indices walks what stands in brackets behind a name that is assigned to.
+func (f *file) indices(target int, c context) {
+	for child := range f.Tree.NamedChildren(target) {
+		if f.Is(child, kindIndexingSuffix) {
+			f.children(child, c.plain())
+		}
+	}
+}
+
 // assignment notes writes of own properties.
 func (f *file) assignment(i int, c context) {
 	target := f.Only(i)
@@ -350,8 +359,10 @@ func (f *file) assignment(i int, c context) {
 		if f.isBound(name, c) || c.Self == nil || f.Lookup(c.This, name) < 0 {
 			name = ""
 		}
+		f.indices(target, c)
 	case f.Is(inner, kindThis) && c.Self != nil:
 		name = f.name(f.nameOf(f.Last(target)))
+		f.indices(target, c)
 	default:
 		f.children(target, c.plain())
 	}

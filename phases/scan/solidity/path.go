@@ -83,8 +83,9 @@ func (f *file) call(i int, c build.Context) {
 	if f.Is(i, kindCall) {
 		if property := f.String(f.Child(function, fieldProperty)); property == "push" || property == "pop" {
 			f.target(f.operand(f.Child(function, fieldObject)), false, c)
+		} else {
+			f.walk(f.Child(i, fieldFunction), c)
 		}
-		f.walk(f.Child(i, fieldFunction), c)
 	}
 	f.arguments(i, c)
 }
