@@ -21,6 +21,7 @@ type calls struct {
 	index    [32]byte            // of all declarations
 	contexts map[string][32]byte // of Go files by path; "" is that of all others
 	joined   *facts.Declarations // of all code; nil until it is needed
+	missing  []bool              // by code: its outcomes are not in the cache
 }
 
 const commonContext = ""
@@ -97,21 +98,22 @@ func (c *calls) key(s *source) store.Key {
 	return store.Key(h.Sum(nil))
 }
 
-// resolve gives the outcomes of all calls.
+// resolve gives the outcomes of all calls. Those that are new are not in the
+// cache yet.
 func (c *calls) resolve(ctx context.Context) (*facts.Resolution, error) {
 	all := &facts.Resolution{Version: facts.Version, Files: make([]facts.FileResolution, len(c.code))}
 	cache, err := c.run.store()
 	if err != nil {
 		return nil, err
 	}
-	missing := make([]bool, len(c.code))
+	c.missing = make([]bool, len(c.code))
 	err = eachChunk(ctx, c.run.opts.Jobs, len(c.code), func(from, to int) error {
 		for i := from; i < to; i++ {
 			all.Files[i].Path = c.code[i].path
 			value, found := cache.Get(c.key(c.code[i]))
 			outcomes, err := decodeOutcomes(value)
 			if !found || err != nil {
-				missing[i] = true
+				c.missing[i] = true
 			} else {
 				all.Files[i].Outcomes = outcomes
 			}
@@ -121,14 +123,14 @@ func (c *calls) resolve(ctx context.Context) (*facts.Resolution, error) {
 	if err != nil {
 		return nil, err
 	}
-	return all, c.resolveMissing(ctx, missing, all)
+	return all, c.resolveMissing(ctx, all)
 }
 
-func (c *calls) resolveMissing(ctx context.Context, missing []bool, all *facts.Resolution) error {
+func (c *calls) resolveMissing(ctx context.Context, all *facts.Resolution) error {
 	var batch []*source
 	places := map[string]int{}
 	for i, s := range c.code {
-		if missing[i] {
+		if c.missing[i] {
 			batch = append(batch, s)
 			places[s.path] = i
 		}
@@ -144,11 +146,19 @@ func (c *calls) resolveMissing(ctx context.Context, missing []bool, all *facts.R
 	if err != nil {
 		return err
 	}
-	var values []store.Value
 	for _, file := range resolved {
-		i := places[file.Path]
-		all.Files[i] = file
-		values = append(values, store.Value{Key: c.key(c.code[i]), Data: [][]byte{encodeOutcomes(file.Outcomes)}})
+		all.Files[places[file.Path]] = file
+	}
+	return nil
+}
+
+// keep puts what this run has resolved into the cache.
+func (c *calls) keep(all *facts.Resolution) error {
+	var values []store.Value
+	for i, s := range c.code {
+		if c.missing[i] {
+			values = append(values, store.Value{Key: c.key(s), Data: [][]byte{encodeOutcomes(all.Files[i].Outcomes)}})
+		}
 	}
 	return c.run.cache.Put(values)
 }

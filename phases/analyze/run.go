@@ -3,6 +3,7 @@ package analyze
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -157,8 +158,10 @@ func (r *run) finish(ctx context.Context, root string) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
+	var group errgroup.Group
+	group.Go(func() error { return c.keep(resolution) }) // beside what takes one core
 	result, err := assemble(root, sources, resolution, r.opts)
-	if err != nil {
+	if err := errors.Join(err, group.Wait()); err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
