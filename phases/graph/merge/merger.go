@@ -12,15 +12,9 @@ import (
 type Merger struct {
 	graph    *Graph
 	files    map[string]int32
-	nodes    map[place]int32
-	resolved []bool // by file
+	nodes    []map[string]int32 // by file, then by id, which is unique within a file only
+	resolved []bool             // by file
 	texts    map[string]string
-}
-
-// place addresses a node: ids are unique within a file only.
-type place struct {
-	file int32
-	id   string
 }
 
 // New begins with the details of all shards.
@@ -32,17 +26,18 @@ func New(details []*facts.Details) (*Merger, error) {
 	m := &Merger{
 		graph:    graph,
 		files:    make(map[string]int32, len(graph.Files)),
-		nodes:    make(map[place]int32, len(graph.Nodes)),
+		nodes:    make([]map[string]int32, len(graph.Files)),
 		resolved: make([]bool, len(graph.Files)),
-		texts:    map[string]string{"": ""},
+		texts:    map[string]string{},
 	}
 	for index := range graph.Files {
 		m.files[graph.Files[index].Path] = int32(index)
+		m.nodes[index] = make(map[string]int32, len(graph.Files[index].Nodes))
 	}
 	for index, node := range graph.Nodes {
-		here := place{graph.fileOf[index], node.ID}
-		if _, taken := m.nodes[here]; !taken {
-			m.nodes[here] = int32(index)
+		here := m.nodes[graph.fileOf[index]]
+		if _, taken := here[node.ID]; !taken {
+			here[node.ID] = int32(index)
 		}
 	}
 	return m, nil
@@ -87,6 +82,7 @@ func (m *Merger) connect(index int32, outcomes []facts.Outcome) error {
 		return fmt.Errorf("found %d resolved calls, expected %d, one for each call site: %s", len(outcomes), len(sites), remedy)
 	}
 	file.Calls = make([]Call, 0, len(sites))
+	inOrder := true
 	for site := range sites {
 		if outcomes[site].CallType == "" && outcomes[site].Category == "" {
 			continue // a use that is no call
@@ -96,14 +92,19 @@ func (m *Merger) connect(index int32, outcomes []facts.Outcome) error {
 			return fmt.Errorf("call site %d: %w: %s", site, err, remedy)
 		}
 		call.Site = &sites[site]
+		if n := len(file.Calls); n > 0 && file.Calls[n-1].Caller > call.Caller {
+			inOrder = false
+		}
 		file.Calls = append(file.Calls, call)
 	}
-	slices.SortStableFunc(file.Calls, func(a, b Call) int { return int(a.Caller) - int(b.Caller) })
+	if !inOrder {
+		slices.SortStableFunc(file.Calls, func(a, b Call) int { return int(a.Caller) - int(b.Caller) })
+	}
 	return nil
 }
 
 func (m *Merger) call(file int32, outcome *facts.Outcome) (Call, error) {
-	caller, known := m.nodes[place{file, outcome.Caller}]
+	caller, known := m.nodes[file][outcome.Caller]
 	if !known {
 		return Call{}, fmt.Errorf("found the caller %q, expected a function of the file", outcome.Caller)
 	}
@@ -113,9 +114,8 @@ func (m *Merger) call(file int32, outcome *facts.Outcome) (Call, error) {
 	}
 	switch {
 	case outcome.CalleeFile != "":
-		target, known := m.files[outcome.CalleeFile]
-		callee, exists := m.nodes[place{target, outcome.Callee}]
-		if !known || !exists {
+		callee, exists := m.find(outcome)
+		if !exists {
 			return Call{}, fmt.Errorf("found the callee %q of %s, expected a scanned function", outcome.Callee, outcome.CalleeFile)
 		}
 		call.Callee = callee
@@ -125,8 +125,21 @@ func (m *Merger) call(file int32, outcome *facts.Outcome) (Call, error) {
 	return call, nil
 }
 
+// find gives the scanned function that is called.
+func (m *Merger) find(outcome *facts.Outcome) (callee int32, exists bool) {
+	file, known := m.files[outcome.CalleeFile]
+	if !known {
+		return 0, false
+	}
+	callee, exists = m.nodes[file][outcome.Callee]
+	return callee, exists
+}
+
 // shared gives one copy of texts that are equal.
 func (m *Merger) shared(text string) string {
+	if text == "" {
+		return ""
+	}
 	known, found := m.texts[text]
 	if !found {
 		m.texts[text] = text
