@@ -9,13 +9,13 @@ import (
 const boundaryPrefix = "boundary:"
 
 // boundaryNodes makes the nodes of names outside the scanned set, sorted by id.
-func boundaryNodes(callers map[string]int) []schemas.Node {
-	nodes := make([]schemas.Node, 0, len(callers))
-	for _, qualname := range sortedKeys(callers) {
+func boundaryNodes(boundaries map[string]*boundary) []schemas.Node {
+	nodes := make([]schemas.Node, 0, len(boundaries))
+	for _, qualname := range sortedKeys(boundaries) {
 		name, module, class := splitBoundary(qualname)
 		nodes = append(nodes, schemas.Node{
-			ID: boundaryPrefix + qualname, Name: name, Qualname: qualname, Module: module, ClassName: class,
-			Kind: schemas.KindBoundary, NCallers: callers[qualname],
+			ID: boundaries[qualname].id, Name: name, Qualname: qualname, Module: module, ClassName: class,
+			Kind: schemas.KindBoundary, NCallers: boundaries[qualname].callers,
 		})
 	}
 	return nodes

@@ -44,45 +44,46 @@ func (b *builder) graph(scanned []string, unparsed []schemas.UnparsedFile) *sche
 // degree counts edges, not distinct partners.
 type degree struct{ callees, callers int32 }
 
-// edges also gives the degree of every node and the callers of every
-// boundary, by qualname.
-func (b *builder) edges() ([]schemas.Edge, []degree, map[string]int) {
+// boundary is a name outside the scanned set.
+type boundary struct {
+	id      string
+	callers int // edges to it
+}
+
+// edges also gives the degree of every node and the boundaries, by qualname.
+func (b *builder) edges() ([]schemas.Edge, []degree, map[string]*boundary) {
 	count := 0
-	for index := range b.Files {
-		for _, call := range b.Files[index].Calls {
-			if !call.Dropped() {
-				count++
-			}
+	for call := range b.calls() {
+		if !call.Dropped() {
+			count++
 		}
 	}
 	edges := make([]schemas.Edge, 0, count)
 	degrees := make([]degree, len(b.Nodes))
-	boundaries := map[string]int{}
-	for index := range b.Files {
-		for _, call := range b.Files[index].Calls {
-			if call.Dropped() {
-				continue
-			}
-			degrees[call.Caller].callees++
-			if call.Callee == merge.None {
-				boundaries[call.Boundary]++
-			} else {
-				degrees[call.Callee].callers++
-			}
-			edges = append(edges, schemas.Edge{
-				CallerID: b.IDs[call.Caller], CalleeID: b.callee(&call), IsAwait: call.Await,
-				CallType: call.Type, Line: call.Site.Line, Raw: call.Site.Raw,
-			})
+	boundaries := map[string]*boundary{}
+	for call := range b.calls() {
+		if call.Dropped() {
+			continue
 		}
+		edge := schemas.Edge{
+			CallerID: b.IDs[call.Caller], IsAwait: call.Await, CallType: call.Type, Line: call.Site.Line, Raw: call.Site.Raw,
+		}
+		degrees[call.Caller].callees++
+		if call.Callee == merge.None {
+			to := boundaries[call.Boundary]
+			if to == nil {
+				to = &boundary{id: boundaryPrefix + call.Boundary}
+				boundaries[call.Boundary] = to
+			}
+			to.callers++
+			edge.CalleeID = to.id
+		} else {
+			degrees[call.Callee].callers++
+			edge.CalleeID = b.IDs[call.Callee]
+		}
+		edges = append(edges, edge)
 	}
 	return edges, degrees, boundaries
-}
-
-func (b *builder) callee(call *merge.Call) string {
-	if call.Callee == merge.None {
-		return boundaryPrefix + call.Boundary
-	}
-	return b.IDs[call.Callee]
 }
 
 // nodes leaves out synthetic nodes that no edge touches.

@@ -8,6 +8,7 @@
 package phase1
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -76,21 +77,38 @@ func (b *builder) dropped() *schemas.DroppedCalls {
 		Metadata:        schemas.DroppedMetadata{GeneratedAt: b.stamp, ByCategory: map[string]int{}},
 		EdgesByCategory: schemas.DroppedByCategory{},
 	}
-	for index := range b.Files {
-		for _, call := range b.Files[index].Calls {
-			if !call.Dropped() {
-				continue
-			}
-			category := call.Category
-			result.EdgesByCategory[category] = append(result.EdgesByCategory[category], schemas.DroppedCall{
-				Caller: b.IDs[call.Caller], CalleeRaw: call.Site.Raw, IsAwait: call.Await,
-				Line: call.Site.Line, Raw: call.Site.Raw,
-			})
-			result.Metadata.ByCategory[category]++
+	for call := range b.calls() {
+		if call.Dropped() {
+			result.Metadata.ByCategory[call.Category]++
 			result.Metadata.TotalDropped++
 		}
 	}
+	for category, count := range result.Metadata.ByCategory {
+		result.EdgesByCategory[category] = make([]schemas.DroppedCall, 0, count)
+	}
+	for call := range b.calls() {
+		if call.Dropped() {
+			result.EdgesByCategory[call.Category] = append(result.EdgesByCategory[call.Category], schemas.DroppedCall{
+				Caller: b.IDs[call.Caller], CalleeRaw: call.Site.Raw, IsAwait: call.Await,
+				Line: call.Site.Line, Raw: call.Site.Raw,
+			})
+		}
+	}
 	return result
+}
+
+// calls yields the calls of all files, dropped ones too.
+func (b *builder) calls() iter.Seq[*merge.Call] {
+	return func(yield func(*merge.Call) bool) {
+		for file := range b.Files {
+			calls := b.Files[file].Calls
+			for index := range calls {
+				if !yield(&calls[index]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func sortedKeys[V any](set map[string]V) []string {
