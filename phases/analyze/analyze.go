@@ -97,7 +97,7 @@ func assemble(root string, sources []*source, resolution *facts.Resolution, opts
 	if err != nil {
 		return nil, err
 	}
-	return &Result{graph, phase1.Build(graph, opts.Time)}, nil
+	return &Result{graph, phase1.Build(graph, opts.Time, opts.Jobs)}, nil
 }
 
 func (o Options) withDefaults() Options {

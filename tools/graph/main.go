@@ -45,7 +45,7 @@ func Run(ctx context.Context, args []string, root string) error {
 	if err != nil {
 		return err
 	}
-	made := phase1.Build(merged, time.Unix(*epoch, 0))
+	made := phase1.Build(merged, time.Unix(*epoch, 0), 1)
 	group, _ := errgroup.WithContext(ctx)
 	group.Go(func() error { return schemas.WriteGraph(cli.Path(root, *graph), made.Graph) })
 	group.Go(func() error { return schemas.WriteDroppedCalls(cli.Path(root, *dropped), made.DroppedCalls) })

@@ -193,5 +193,5 @@ func graphWithCalls(t *testing.T, path, id string, boundaries ...string) *schema
 	if err != nil {
 		t.Fatal(err)
 	}
-	return phase1.Build(merged, time.Unix(0, 0)).Graph
+	return phase1.Build(merged, time.Unix(0, 0), 1).Graph
 }

@@ -9,36 +9,39 @@ import (
 const policy = "Edges are emitted only when the callee resolves: to a function of the scanned files, or to a name that an import " +
 	"brings in from outside (boundary). Every other call is in dropped-calls.json with its category. Nothing is guessed."
 
+// graph gives the graph without its nodes, edges, attributes and types.
 func (b *builder) graph(scanned []string, unparsed []schemas.UnparsedFile) *schemas.Graph {
-	edges, degrees, boundaries := b.edges()
-	nodes := b.nodes(degrees)
-	internal := len(nodes)
-	nodes = append(nodes, boundaryNodes(boundaries)...)
-	graph := &schemas.Graph{
+	return &schemas.Graph{
 		Version: schemas.Version,
 		Metadata: schemas.GraphMetadata{
-			GeneratedAt:        b.stamp,
-			Language:           b.language(),
-			SourceRoot:         ".",
-			ScannedFiles:       scanned,
-			FileLanguages:      b.fileLanguages(),
-			NInternalFunctions: internal,
-			NBoundaryNodes:     len(boundaries),
-			NEdges:             len(edges),
-			Policy:             policy,
-			UnparsedFiles:      &unparsed,
-			Languages:          b.capabilities(),
+			GeneratedAt:   b.stamp,
+			Language:      b.language(),
+			SourceRoot:    ".",
+			ScannedFiles:  scanned,
+			FileLanguages: b.fileLanguages(),
+			Policy:        policy,
+			UnparsedFiles: &unparsed,
+			Languages:     b.capabilities(),
 		},
-		Nodes:     nodes,
-		Edges:     edges,
-		SelfAttrs: b.selfAttrs(),
 	}
+}
+
+// addCalls adds nodes and edges.
+func (b *builder) addCalls(graph *schemas.Graph) {
+	edges, degrees, boundaries := b.edges()
+	nodes := b.nodes(degrees)
+	graph.Metadata.NInternalFunctions = len(nodes)
+	graph.Metadata.NBoundaryNodes = len(boundaries)
+	graph.Metadata.NEdges = len(edges)
+	graph.Nodes, graph.Edges = append(nodes, boundaryNodes(boundaries)...), edges
+}
+
+func (b *builder) addTypes(graph *schemas.Graph) {
 	if b.looksForTypes() {
 		graph.Types = b.types()
 		count := len(graph.Types)
 		graph.Metadata.NTypes = &count
 	}
-	return graph
 }
 
 // degree counts edges, not distinct partners.

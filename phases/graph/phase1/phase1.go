@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"rules_handbook/phases/graph/merge"
 	"rules_handbook/schemas"
 )
@@ -25,16 +27,28 @@ type Artifacts struct {
 	ScanCoverage *schemas.ScanCoverage
 }
 
-// Build derives the artifacts. The time is shown as generatedAt.
-func Build(merged *merge.Graph, generatedAt time.Time) *Artifacts {
+// Build derives the artifacts, as many parts of them at once as there are jobs.
+// The time is shown as generatedAt.
+func Build(merged *merge.Graph, generatedAt time.Time, jobs int) *Artifacts {
 	stamp := generatedAt.UTC().Format("2006-01-02T15:04:05.000Z")
 	b := &builder{Graph: merged, stamp: stamp}
 	scanned, unparsed := b.files()
-	return &Artifacts{
-		Graph:        b.graph(scanned, unparsed),
-		DroppedCalls: b.dropped(),
-		ScanCoverage: b.coverage(scanned, unparsed),
+	made := &Artifacts{Graph: b.graph(scanned, unparsed), ScanCoverage: b.coverage(scanned, unparsed)}
+	var group errgroup.Group
+	group.SetLimit(max(jobs, 1))
+	for _, part := range []func(){
+		func() { b.addCalls(made.Graph) },
+		func() { made.Graph.SelfAttrs = b.selfAttrs() },
+		func() { made.DroppedCalls = b.dropped() },
+		func() { b.addTypes(made.Graph) },
+	} {
+		group.Go(func() error {
+			part()
+			return nil
+		})
 	}
+	_ = group.Wait() // no part fails
+	return made
 }
 
 // builder holds what the artifacts share.

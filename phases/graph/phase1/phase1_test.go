@@ -125,7 +125,7 @@ func TestGeneratedAt(t *testing.T) {
 		t.Fatal(err)
 	}
 	zone := time.FixedZone("far", 9*3600)
-	made := phase1.Build(merged, time.Unix(1_700_000_000, 123_456_789).In(zone))
+	made := phase1.Build(merged, time.Unix(1_700_000_000, 123_456_789).In(zone), 1)
 	const want = "2023-11-14T22:13:20.123Z"
 	if made.Graph.Metadata.GeneratedAt != want || made.DroppedCalls.Metadata.GeneratedAt != want || made.ScanCoverage.Metadata.GeneratedAt != want {
 		t.Errorf("got %s, want %s", made.Graph.Metadata.GeneratedAt, want)
@@ -140,5 +140,5 @@ func build(t *testing.T, make func() ([]*facts.Details, []*facts.Resolution)) *p
 	if err != nil {
 		t.Fatal(err)
 	}
-	return phase1.Build(merged, time.Unix(0, 0))
+	return phase1.Build(merged, time.Unix(0, 0), 4)
 }
