@@ -69,6 +69,12 @@ func (a *appender) key(name string) {
 	a.data = append(a.data, ": "...)
 }
 
+// field is key for the names of fields, which are plain.
+func (a *appender) field(name string) {
+	a.item()
+	a.data = append(append(append(a.data, '"'), name...), "\": "...)
+}
+
 func (a *appender) text(text string) {
 	if plain(text) {
 		a.data = append(append(append(a.data, '"'), text...), '"')
@@ -84,27 +90,39 @@ func (a *appender) text(text string) {
 // plain reports whether a text stands in JSON as it is.
 func plain(text string) bool {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+		if !plainBytes[text[i]] {
 			return false
 		}
 	}
 	return true
 }
 
-func (a *appender) textOf(key, text string) { a.key(key); a.text(text) }
+var plainBytes = func() (plain [256]bool) {
+	for c := ' '; c <= '~'; c++ {
+		plain[c] = c != '"' && c != '\\'
+	}
+	return plain
+}()
 
-func (a *appender) numberOf(key string, number int) {
-	a.key(key)
+func (a *appender) textOf(name, text string) { a.field(name); a.text(text) }
+
+func (a *appender) numberOf(name string, number int) {
+	a.field(name)
 	a.data = strconv.AppendInt(a.data, int64(number), 10)
 }
 
-func (a *appender) boolOf(key string, value bool) {
-	a.key(key)
+func (a *appender) boolOf(name string, value bool) {
+	a.field(name)
 	a.data = strconv.AppendBool(a.data, value)
 }
 
-func (a *appender) textsOf(key string, list []string) {
-	a.key(key)
+func (a *appender) null(name string) {
+	a.field(name)
+	a.data = append(a.data, "null"...)
+}
+
+func (a *appender) textsOf(name string, list []string) {
+	a.field(name)
 	a.open('[')
 	for _, text := range list {
 		a.item()
@@ -149,11 +167,54 @@ func encodeGraph(w io.Writer, g *Graph) error {
 		a.edge(&g.Edges[i])
 	}
 	a.close(']')
-	a.value("selfAttrs", g.SelfAttrs)
+	a.selfAttrs(g.SelfAttrs)
 	if g.Types != nil {
-		a.value("types", g.Types)
+		a.key("types")
+		a.open('[')
+		for i := range g.Types {
+			a.typeNode(&g.Types[i])
+		}
+		a.close(']')
 	}
 	return a.end()
+}
+
+func (a *appender) selfAttrs(all SelfAttrs) {
+	a.key("selfAttrs")
+	a.open('{')
+	for _, class := range sortedKeys(all) {
+		a.key(class)
+		a.open('{')
+		for _, attr := range sortedKeys(all[class]) {
+			uses := all[class][attr]
+			a.key(attr)
+			a.open('{')
+			a.textsOf("readIn", uses.ReadIn)
+			a.textsOf("writtenIn", uses.WrittenIn)
+			a.close('}')
+		}
+		a.close('}')
+	}
+	a.close('}')
+}
+
+func (a *appender) typeNode(t *TypeNode) {
+	a.item()
+	a.open('{')
+	a.textOf("id", t.ID)
+	a.textOf("name", t.Name)
+	a.textOf("qualname", t.Qualname)
+	a.textOf("file", t.File)
+	a.numberOf("lineStart", t.LineStart)
+	a.numberOf("lineEnd", t.LineEnd)
+	a.textOf("kind", t.Kind)
+	a.textOf("signature", t.Signature)
+	if t.Container != nil {
+		a.textOf("container", *t.Container)
+	} else {
+		a.null("container")
+	}
+	a.close('}')
 }
 
 func (a *appender) node(n *Node) {
@@ -185,8 +246,7 @@ func (a *appender) internal(n *Node) {
 	if n.ClassName != "" {
 		a.textOf("className", n.ClassName)
 	} else {
-		a.key("className")
-		a.data = append(a.data, "null"...)
+		a.null("className")
 	}
 	a.textsOf("decorators", n.Decorators)
 	a.textOf("kind", n.Kind)
@@ -201,7 +261,8 @@ func (a *appender) internal(n *Node) {
 				a.err = fmt.Errorf("node %q: found parameter %q twice, expected every name once", n.ID, p.Name)
 			}
 		}
-		a.textOf(p.Name, p.Type)
+		a.key(p.Name)
+		a.text(p.Type)
 	}
 	a.close('}')
 }

@@ -36,6 +36,21 @@ func TestLargeArtifactsAreWrittenAsAllOthers(t *testing.T) {
 			schemas.DroppedCall{Caller: id, CalleeRaw: text, IsAwait: i%2 == 0, Line: i, Raw: text})
 	}
 	graph.Nodes = append(graph.Nodes, schemas.Node{ID: "boundary:b", Name: "b", Qualname: "b", Module: "m", ClassName: "C", Kind: schemas.KindBoundary})
+	graph.SelfAttrs = schemas.SelfAttrs{"None": {}, "nil": nil}
+	for i, text := range oddTexts {
+		container := text
+		graph.Types = append(graph.Types, schemas.TypeNode{
+			ID: text, Name: text, Qualname: text, File: "a.py", LineStart: 1, LineEnd: i + 1, Kind: "class", Signature: text,
+		})
+		if i%2 == 0 {
+			graph.Types[i].Container = &container
+		}
+		graph.SelfAttrs["C"+text] = map[string]schemas.AttrUses{
+			text: {ReadIn: []string{text, "f"}}, "x" + text: {WrittenIn: []string{text}}, "none" + text: {},
+		}
+	}
+	types := len(graph.Types)
+	graph.Metadata.NTypes = &types
 	dropped.Metadata.TotalDropped = len(oddTexts)
 	dropped.Metadata.ByCategory = map[string]int{schemas.LocalVarMethod: len(oddTexts), schemas.Builtin: 0, schemas.BareName: 0}
 
