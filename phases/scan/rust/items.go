@@ -212,7 +212,20 @@ func (f *file) target(i int) []facts.Type {
 func (f *file) members(i, owner int, class string, c context) {
 	c.Owner, c.Class, c.This = owner, class, owner
 	c.Scope = f.NewScope(facts.Scope{Parent: c.Scope, Decl: owner, This: owner})
+	attribute := build.None
 	for child := range f.namedChildren(f.Child(i, fieldBody)) {
+		switch f.Kind(child) {
+		case kindAttribute:
+			if attribute == build.None {
+				attribute = child
+			}
+			continue
+		case kindComment:
+			continue
+		}
+		if attribute != build.None {
+			f.firstAttribute[child], attribute = attribute, build.None
+		}
 		switch f.Kind(child) {
 		case kindTypeItem:
 			f.Declare(facts.Declaration{Kind: facts.Alias, Name: f.String(f.Child(child, fieldName)), Parent: owner, Type: f.typeOf(f.Child(child, fieldType))})
