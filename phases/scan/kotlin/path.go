@@ -348,6 +348,23 @@ func (f *file) indices(target int, c context) {
 	}
 }
 
+// increment notes what ++ and -- write.
+func (f *file) increment(i int, c context) {
+	if c.Self != nil && (f.Has(i, "++") || f.Has(i, "--")) {
+		target := f.Only(i)
+		if f.Is(i, kindPrefix) {
+			target = f.Last(i)
+		}
+		switch {
+		case f.Is(target, kindName) && !f.isBound(f.name(target), c) && f.Lookup(c.This, f.name(target)) >= 0:
+			c.Self.Set(f.name(target))
+		case f.Is(target, kindNavigation) && f.Is(f.Only(target), kindThis):
+			c.Self.Set(f.suffix(target))
+		}
+	}
+	f.children(i, c.plain())
+}
+
 // assignment notes writes of own properties.
 func (f *file) assignment(i int, c context) {
 	target := f.Only(i)

@@ -95,6 +95,8 @@ func (f *file) walk(i int, c context) {
 		}
 	case kindAssignment:
 		f.assignment(i, c)
+	case kindPostfix, kindPrefix:
+		f.increment(i, c)
 	case kindName:
 		f.use(i, c)
 	case kindNavigation:
