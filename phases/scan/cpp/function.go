@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rules_handbook/phases/scan/build"
+	"rules_handbook/phases/text"
 	"rules_handbook/schemas/facts"
 )
 
@@ -167,8 +168,22 @@ func (f *file) define(i, specifier, declarator, body int, c context) {
 	h.Doc = f.Start(f.around(i))
 	fn := f.AddFunction(k, h)
 	f.describe(fn, &d, declarator, c)
+	fn.Node.Decorator = f.attributeTexts(i)
 	f.defaults(declarator, c)
 	f.body(i, body, k, fn, owner, c)
+}
+
+// attributeTexts gives the attributes before a function: [[nodiscard]].
+func (f *file) attributeTexts(i int) (texts []string) {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Kind(child) != kindAttributeList {
+			continue
+		}
+		for attribute := range f.Tree.NamedChildren(child) {
+			texts = append(texts, text.Truncate(text.Collapse(f.String(attribute)), build.MaxSignature))
+		}
+	}
+	return texts
 }
 
 // defaults walks what parameters are when they are left out.

@@ -70,6 +70,8 @@ const (
 	kindPointer
 	kindPointerExpression
 	kindPreprocCondition
+	kindSuspend
+	kindAttributeList
 	kindPrimitive
 	kindPure
 	kindQualified
@@ -131,7 +133,8 @@ var kinds = map[string]build.Kind{
 	"pointer_expression": kindPointerExpression, "preproc_if": kindPreprocCondition, "preproc_elif": kindPreprocCondition,
 	"primitive_type": kindPrimitive, "pure_virtual_clause": kindPure, "qualified_identifier": kindQualified,
 	"reference_declarator": kindReference, "abstract_reference_declarator": kindReference, "return_statement": kindReturn,
-	"co_return_statement": kindReturn, "sizeof_expression": kindSizeof, "sized_type_specifier": kindSized,
+	"co_return_statement": kindReturn, "co_await_expression": kindSuspend, "co_yield_statement": kindSuspend,
+	"attribute_declaration": kindAttributeList, "sizeof_expression": kindSizeof, "sized_type_specifier": kindSized,
 	"parameter_pack_expansion": kindSpread, "storage_class_specifier": kindStorage, "string_literal": kindString, "raw_string_literal": kindString,
 	"struct_specifier": kindStruct, "structured_binding_declarator": kindStructured, "subscript_expression": kindSubscript,
 	"template_declaration": kindTemplate, "template_function": kindTemplateFunction, "template_method": kindTemplateFunction,

@@ -109,6 +109,9 @@ func (f *file) walk(i int, c context) {
 		f.update(i, c)
 	case kindReturn:
 		f.returned(i, c)
+	case kindSuspend:
+		f.suspends(c)
+		f.children(i, c)
 	case kindTypeDescriptor, kindTemplateType, kindDecltype:
 		f.children(i, c)
 	default:
@@ -149,7 +152,17 @@ func (f *file) catch(i int, c context) {
 	f.walk(f.Child(i, fieldBody), c)
 }
 
+// suspends notes that the function whose own code this is is a coroutine.
+func (f *file) suspends(c context) {
+	if c.Result != nil {
+		c.Result.Node.Async = true
+	}
+}
+
 func (f *file) returned(i int, c context) {
+	if f.Tree.Kind(i) == "co_return_statement" {
+		f.suspends(c)
+	}
 	value := f.Only(i)
 	if c.Result != nil && !c.Result.Typed && value >= 0 {
 		f.AddValues(build.Target{Decl: c.Result.Decl}, f.values(value, c), c.Scope)
