@@ -29,7 +29,7 @@ func New() extract.Extractor { return build.New(language) }
 
 var language = &build.Language{
 	Support: facts.LanguageSupport{
-		Name: "ocaml", Tier: "generic", CallTypes: []string{"self_method", "param_method", "internal_func", "boundary", "unresolved"},
+		Name: "ocaml", Tier: "generic", CallTypes: []string{"self_method", "internal_func", "boundary", "unresolved"},
 	},
 	Extensions:   []string{".ml"},
 	Interpreters: []string{"ocaml"},
