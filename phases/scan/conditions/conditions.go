@@ -16,9 +16,9 @@ type branch struct {
 }
 
 var (
-	directiveLine = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b(?:[^\n\\]|\\[^\n]|\\\n)*`)
-	halfElse      = regexp.MustCompile(`^\s*(?:else\b|\|\||&&|[),?.=]|/[^/*]|<<|[+*-] )|(?:\belse|\breturn|=|\|\||&&)\s*$`)
-	unlikely      = regexp.MustCompile(`^#[ \t]*(?:if|ifdef)[ \t]+(?:0\b|[^!\n]*(?:_WIN|WIN32|_MSC_VER|__APPLE__|__CYGWIN__|__MVS__|_AIX|__sun))`)
+	directive = regexp.MustCompile(`\A[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b(?:[^\n\\]|\\[^\n]|\\\n)*`)
+	halfStart = regexp.MustCompile(`\A(?:else\b|\|\||&&|[),?.=]|/[^/*]|<<|[+*-] )`)
+	unlikely  = regexp.MustCompile(`^#[ \t]*(?:if|ifdef)[ \t]+(?:0\b|[^!\n]*(?:_WIN|WIN32|_MSC_VER|__APPLE__|__CYGWIN__|__MVS__|_AIX|__sun))`)
 )
 
 // Join blanks out, in place, directives that stand inside of statements. It
@@ -26,7 +26,7 @@ var (
 func Join(text []byte) (first int) {
 	first = -1
 	var open [][]branch
-	for _, place := range directiveLine.FindAllSubmatchIndex(text, -1) {
+	for _, place := range directives(text) {
 		word := string(text[place[2]:place[3]])
 		here := branch{directive: [2]int{place[0], place[1]}}
 		switch word {
@@ -54,6 +54,50 @@ func Join(text []byte) (first int) {
 	return first
 }
 
+// directives gives the places of the directives of conditions and of their words.
+func directives(text []byte) (places [][]int) {
+	for start := 0; start < len(text); {
+		end := len(text)
+		if next := bytes.IndexByte(text[start:], '\n'); next >= 0 {
+			end = start + next + 1
+		}
+		if line := bytes.TrimLeft(text[start:end], " \t"); len(line) > 0 && line[0] == '#' {
+			if place := directive.FindSubmatchIndex(text[start:]); place != nil {
+				for k := range place {
+					place[k] += start
+				}
+				places, end = append(places, place), max(end, place[1])
+			}
+		}
+		start = end
+	}
+	return places
+}
+
+// isHalf reports whether a branch starts or ends within an expression or a
+// statement.
+func isHalf(branch []byte) bool {
+	code := bytes.Trim(branch, " \t\r\n\f")
+	if halfStart.Match(code) {
+		return true
+	}
+	for _, sign := range []string{"=", "||", "&&"} {
+		if bytes.HasSuffix(code, []byte(sign)) {
+			return true
+		}
+	}
+	for _, word := range []string{"else", "return"} {
+		if before, found := bytes.CutSuffix(code, []byte(word)); found && (len(before) == 0 || !isWord(before[len(before)-1])) {
+			return true
+		}
+	}
+	return false
+}
+
+func isWord(b byte) bool {
+	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '_'
+}
+
 // cuts reports whether a condition stands inside of a statement, or a branch of
 // it opens what it does not close.
 func cuts(text []byte, group []branch) bool {
@@ -65,7 +109,7 @@ func cuts(text []byte, group []branch) bool {
 		return true
 	}
 	for _, b := range group[:len(group)-1] {
-		if inside := text[b.directive[1]:b.end]; !balanced(inside) || halfElse.Match(inside) {
+		if inside := text[b.directive[1]:b.end]; !balanced(inside) || isHalf(inside) {
 			return true
 		}
 	}

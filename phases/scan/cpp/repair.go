@@ -11,33 +11,12 @@ import (
 	"rules_handbook/phases/scan/syntax"
 )
 
-// Constructs that only the preprocessor understands are blanked out in a copy
-// of the text: macros for attributes and exports before the name of a type or
-// function, macros that open and close namespaces, and attributes of compilers.
+// Constructs that only the preprocessor or a compiler understands are blanked
+// out in a copy of the text, or written in another way; macros have a file of
+// their own.
 var (
-	// class EXPORT Name, struct ALIGN(8) Name
-	typeMacro = regexp.MustCompile(`\b(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)
-	// PUBLIC(char *) f(int n);
-	resultMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+\()(?:(?:const|struct|unsigned|enum)[ \t]+)*[A-Za-z_]\w*[ \t]*(?:const)?[ \t*]*(\))[ \t\n]*[A-Za-z_]\w*[ \t]*\(`)
-	// int CALLING f(void) {
-	callMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern|const|unsigned|signed|struct)[ \t]+)*(?:(?:void|int|char|long|short|double|float|bool|\w+_t)\b|[A-Za-z_]\w*[ \t]*\*)[ \t*]*[ \t]([A-Z][A-Z0-9]*_[A-Z0-9_]+)[ \t]+[A-Za-z_]\w*[ \t]*\(`)
-	// INLINE_VARIABLE struct Name {
-	beforeType = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|inline|extern|constexpr)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:class|struct|union|enum)[ \t]+\w+[^;()=\n]*\{`)
-	// EXPORT int f(, API const char *f(: a word in capitals at the start of a
-	// line with two more words behind it
-	startMacro = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|inline|extern|virtual|constexpr|explicit|friend|template *<[^<>\n]*>)[ \t]+)*([A-Z][A-Z0-9]*_?[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:[A-Za-z_][\w:]*(?:<[^;{}\n]*>)?[ \t*&]+)+(?:[~A-Za-z_][\w:~]*|operator[^\w\s(]{1,3})[ \t]*\(`)
-	// void f() NOEXCEPT {, int f(void) ATTRIBUTE(x);
-	endMacro = regexp.MustCompile(`\)[ \t\n]*(?:(?:const|override|final|noexcept)[ \t\n]+)*((?:[A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{4,}[A-Z0-9_]*)(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?)[ \t]*(?:;|=[ \t]*(?:default|delete|0)|\n?[ \t]*\{|\n?[ \t]*:[^:])`)
-	// int x GUARDED_BY(mutex);
-	fieldMacro = regexp.MustCompile(`(?m)[\w>*&][ \t]+\*?[a-z_]\w*(?:\[[^\[\]\n]*\])?[ \t\n]+([A-Z][A-Z0-9]*_[A-Z0-9_]+\([^()\n]*\))[ \t]*[;=]`)
-	// a line that is one macro without an end: FOO_BEGIN_NAMESPACE, __BEGIN_DECLS
-	lineMacro = regexp.MustCompile(`(?m)^[ \t]*((?:__)?[A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]*$`)
-	// EXPORT(int f(int n)) {: a macro around a head; behind the name of the
-	// function are its parameters
-	wrappingMacro = regexp.MustCompile(`(?m)^(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(\())(?:[A-Za-z_]\w*[ \t\n*&]+)+[A-Za-z_]\w*[ \t]*\(`)
-	// #define NAME(x) \ and what follows of it in other lines
-	comments   = regexp.MustCompile(`/\*[^\n]*?\*/`)
-	longDefine = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*define[ \t]+\w+[^\n\\]*(\\\r?\n(?:[^\n\\]|\\[^\n]|\\\r?\n)*)`)
+	// in a macro of several lines
+	comments = regexp.MustCompile(`/\*[^\n]*?\*/`)
 	// new T*[n]
 	newPointer = regexp.MustCompile(`\bnew[ \t]+[\w:<>]+[ \t]*(\*+)[ \t]*[\[({;,)]`)
 	// va_arg(list, char *)
@@ -45,7 +24,6 @@ var (
 	// container_of(p, struct list, next)
 	keywordArgument = regexp.MustCompile(`[(,][ \t\n]*((?:struct|union|enum)[ \t]+)\w+[ \t]*(\**)[ \t]*[,)]`)
 	hasInclude      = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(?:el)?if[ \t]+([^\n]*__has_(?:include|attribute|feature|builtin|cpp_attribute)[^\n]*)$`)
-	typedMacro      = regexp.MustCompile(`(?m)^[ \t]*([A-Z][A-Z0-9]*_[A-Z0-9_]+\((?:(?:const|unsigned|signed|long|short|int|char|wchar_t|double|\w+_t|\*)[ \t]*)+\));?[ \t]*$`)
 	// void f(T* = nullptr)
 	defaultPointer = regexp.MustCompile(`[\w>][ \t]*(\*)[ \t]*=[ \t]*(?:0|nullptr|NULL)[ \t]*[,)]`)
 	// FOREACH(x, list) {, TEST_CASE("x") {
@@ -62,16 +40,14 @@ func repair(s *build.Source) (out []byte, cut int) {
 		return nil, 0
 	}
 	out = []byte(s.Text)
-	for _, place := range longDefine.FindAllSubmatchIndex(out, -1) {
+	for _, place := range longDefine.find(out) {
 		for _, comment := range comments.FindAllIndex(out[place[2]:place[3]], -1) {
 			fill(out[place[2]+comment[0]:place[2]+comment[1]], ' ')
 		}
 	}
 	blankCompilerWords(out)
 	unwrapMacros(out)
-	for _, lines := range capitalLines(out) {
-		blankMacros(out[lines[0]:lines[1]])
-	}
+	blankMacros(out)
 	for start := 0; start < len(out); {
 		end := start + bytes.IndexByte(out[start:], '\n') + 1
 		if end == start {
@@ -151,7 +127,7 @@ func blankCompilerWords(out []byte) {
 // hasWrapper reports whether a macro stands around the head of a function or
 // its result.
 func hasWrapper(text string) bool {
-	return startsWithCall(text) && (resultMacro.MatchString(text) || wrappingMacro.MatchString(text))
+	return startsWithCall(text) && (resultMacro.find([]byte(text)) != nil || wrappingMacro.find([]byte(text)) != nil)
 }
 
 // startsWithCall reports whether a line begins with a word in capitals and a
@@ -186,7 +162,7 @@ func hasLongComment(text string) bool {
 
 // unwrapMacros blanks out macros around the heads of functions.
 func unwrapMacros(out []byte) {
-	for _, place := range wrappingMacro.FindAllSubmatchIndex(out, -1) {
+	for _, place := range wrappingMacro.find(out) {
 		after := closing(out, place[4])
 		if after == 0 {
 			continue
@@ -195,23 +171,6 @@ func unwrapMacros(out []byte) {
 		if len(rest) > 0 && (rest[0] == '{' || rest[0] == ';') {
 			fill(out[place[2]:place[3]], ' ')
 			out[after-1] = ' '
-		}
-	}
-}
-
-// blankMacros blanks out the macros in some lines.
-func blankMacros(text []byte) {
-	for _, pattern := range []*regexp.Regexp{typeMacro, beforeType, resultMacro, callMacro, startMacro, endMacro, fieldMacro, lineMacro, typedMacro} {
-		for range 3 { // matches overlap where macros follow each other
-			found := pattern.FindAllSubmatchIndex(text, -1)
-			for _, place := range found {
-				for k := 2; k+1 < len(place); k += 2 {
-					fill(text[place[k]:place[k+1]], ' ')
-				}
-			}
-			if len(found) == 0 {
-				break
-			}
 		}
 	}
 }
@@ -228,7 +187,7 @@ func hasTypeMacro(text string) bool {
 			if followsCapitals(text[:from-len(keyword)]) {
 				return true
 			}
-			if capitals(text[from:]) > 1 && typeMacro.MatchString(text[from-len(keyword):min(len(text), from+maxHead)]) {
+			if capitals(text[from:]) > 1 && macros[0].pattern.MatchString(text[from-len(keyword):min(len(text), from+maxHead)]) {
 				return true
 			}
 		}
@@ -256,51 +215,6 @@ func capitals(text string) int {
 		return 0
 	}
 	return n
-}
-
-// capitalLines gives the runs of lines that hold a word in capitals, where
-// macros are, each with the lines around it.
-func capitalLines(text []byte) (runs [][2]int) {
-	before, start := 0, 0
-	for start < len(text) {
-		end := start + bytes.IndexByte(text[start:], '\n') + 1
-		if end == start {
-			end = len(text)
-		}
-		if hasCapitals(text[start:end]) {
-			after := end
-			for range 2 {
-				if next := bytes.IndexByte(text[after:], '\n'); next >= 0 {
-					after += next + 1
-				} else {
-					after = len(text)
-				}
-			}
-			if n := len(runs); n > 0 && runs[n-1][1] >= before {
-				runs[n-1][1] = after
-			} else {
-				runs = append(runs, [2]int{before, after})
-			}
-		}
-		before, start = start, end
-	}
-	return runs
-}
-
-// hasCapitals reports whether a line has a word of at least three capitals.
-func hasCapitals(line []byte) bool {
-	n := 0
-	for k, b := range line {
-		switch {
-		case b >= 'A' && b <= 'Z' || n > 0 && (b == '_' || b >= '0' && b <= '9'):
-			if n++; n > 2 && (k+1 == len(line) || line[k+1] < 'a' || line[k+1] > 'z') {
-				return true
-			}
-		default:
-			n = 0
-		}
-	}
-	return false
 }
 
 // endCalls ends statements that are a call and lack their semicolon: macros
