@@ -45,7 +45,9 @@ func writeClusters(dot *bufio.Writer, nodes []schemas.Node) {
 		}
 		fmt.Fprintf(dot, "  subgraph cluster_%s {\n    label=%s; style=dashed; bgcolor=\"%s\";\n", name, labelDot(label), colour)
 		for ; start < end; start++ {
-			dot.WriteString("    " + nodeDot(nodes[start].ID) + ";\n")
+			dot.WriteString("    ")
+			writeNode(dot, nodes[start].ID)
+			dot.WriteString(";\n")
 		}
 		dot.WriteString("  }\n")
 		clusters++
@@ -66,23 +68,31 @@ func edgeStyle(edge *schemas.Edge) string {
 	return " [" + strings.Join(attributes, ", ") + "]"
 }
 
-// nodeDot declares a node. Graphviz shows its name unless that reads otherwise
+// writeNode declares a node. Graphviz shows its name unless that reads otherwise
 // in a label.
-func nodeDot(id string) string {
-	if label := labelDot(id); label != quoteDot(id) {
-		return quoteDot(id) + " [label=" + label + "]"
+func writeNode(dot *bufio.Writer, id string) {
+	writeQuoted(dot, id)
+	if !strings.ContainsAny(id, inLabels) {
+		return
 	}
-	return quoteDot(id)
+	if label := labelDot(id); label != quoteDot(id) {
+		dot.WriteString(" [label=" + label + "]")
+	}
 }
 
 // dotEscapes keep a name as it is written. A text cannot hold the byte 0.
 var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\x00", "\uFFFD")
 
+// escaped are the characters that dotEscapes replaces.
+var escaped = [256]bool{'\\': true, '"': true, '\n': true, '\r': true, 0: true}
+
 // writeQuoted writes what quoteDot gives.
 func writeQuoted(dot *bufio.Writer, text string) {
-	if strings.ContainsAny(text, "\\\"\n\r\x00") {
-		dot.WriteString(quoteDot(text))
-		return
+	for i := range len(text) {
+		if escaped[text[i]] {
+			dot.WriteString(quoteDot(text))
+			return
+		}
 	}
 	dot.WriteByte('"')
 	dot.WriteString(text)
@@ -93,10 +103,12 @@ func quoteDot(text string) string { return `"` + dotEscapes.Replace(text) + `"` 
 
 // In a label, unlike in a name, an HTML entity is replaced by its character, and
 // \r ends a line that is set to the right.
+const inLabels = "&\r"
+
 var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
 
 func labelDot(text string) string {
-	if !strings.ContainsAny(text, "&\r") {
+	if !strings.ContainsAny(text, inLabels) {
 		return quoteDot(text)
 	}
 	return quoteDot(strings.ReplaceAll(entity.ReplaceAllString(text, "&amp;$1"), "\r", `\r`))
