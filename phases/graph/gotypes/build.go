@@ -135,10 +135,11 @@ func (c constraints) config() (config, bool) {
 	if c.never {
 		return baseConfig, false
 	}
+	possibleSystems, possibleArchitectures := c.platforms()
 	for _, tag := range c.tags() {
 		for _, cgo := range []bool{false, true} {
-			for _, arch := range architectures {
-				for _, system := range systems {
+			for _, arch := range possibleArchitectures {
+				for _, system := range possibleSystems {
 					if in := (config{system, arch, cgo, tag}); c.match(in) {
 						return in, true
 					}
@@ -147,6 +148,26 @@ func (c constraints) config() (config, bool) {
 		}
 	}
 	return baseConfig, false
+}
+
+// platforms lists the systems and architectures that can make a difference.
+func (c constraints) platforms() (possibleSystems, possibleArchitectures []string) {
+	system, arch := c.goos != "", c.goarch != ""
+	if c.expr != nil {
+		c.expr.Eval(func(tag string) bool {
+			system = system || tag == "unix" || slices.Contains(systems, tag)
+			arch = arch || slices.Contains(architectures, tag)
+			return false
+		})
+	}
+	possibleSystems, possibleArchitectures = systems[:1], architectures[:1]
+	if system {
+		possibleSystems = systems
+	}
+	if arch {
+		possibleArchitectures = architectures
+	}
+	return possibleSystems, possibleArchitectures
 }
 
 // tags lists the choices of custom tags: none, each one of the expression, all.
