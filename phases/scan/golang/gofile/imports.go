@@ -36,6 +36,9 @@ func importsOf(f *ast.File, used map[string]bool) []Import {
 // localName picks the first name suggested by a path that is used, else the
 // first.
 func localName(importPath string, used map[string]bool) string {
+	if base := path.Base(importPath); used[base] && !isVersion(base) && !strings.HasSuffix(base, "_go") {
+		return base // the first suggestion, as of most paths
+	}
 	names := suggestions(importPath)
 	for _, n := range names {
 		if used[n] {
