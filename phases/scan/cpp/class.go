@@ -217,6 +217,10 @@ func (f *file) defineInside(specifier int, typedef string, c context) int {
 	case kindEnum:
 		return f.enum(specifier, typedef, c)
 	}
+	// In broken text the type before a name may be taken for a constraint of one.
+	if inside := f.Only(specifier); f.Is(inside, kindClass, kindStruct, kindUnion) {
+		return f.defineInside(inside, typedef, c)
+	}
 	return none
 }
 

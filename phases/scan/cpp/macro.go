@@ -13,9 +13,14 @@ import (
 func (f *file) macroFunction(i, macro, arguments, body int, c context) {
 	parts := f.macroArguments(arguments)
 	if len(parts) == 0 || body < 0 {
-		f.children(i, c)
+		for child := f.Tree.FirstChild(i); child >= 0; child = f.Tree.Next(child) {
+			if f.Field(child) != fieldType { // a type that is defined there is known already
+				f.walk(child, c)
+			}
+		}
 		return
 	}
+	f.callsIn(arguments, c)
 	name := parts[len(parts)-1]
 	if name == "" { // a text without letters
 		name = f.String(macro)
@@ -34,6 +39,16 @@ func (f *file) macroFunction(i, macro, arguments, body int, c context) {
 	fn := f.AddFunction(k, f.HeaderOf(i, body))
 	fn.Typed = true
 	f.body(i, body, k, fn, owner, c)
+}
+
+// callsIn walks the calls in what is else no code.
+func (f *file) callsIn(i int, c context) {
+	for k := i; i >= 0 && k < f.Tree.After(i); k++ {
+		if f.Kind(k) == kindCall {
+			f.walk(k, c)
+			k = f.Tree.After(k) - 1
+		}
+	}
 }
 
 // macroBlock walks NAME(a) {…} in a function: a macro with a block behind it,
