@@ -27,6 +27,10 @@ func (f *figures) differ() bool {
 	return len(f.missing)+len(f.twice)+len(f.invented)+len(f.other) > 0
 }
 
+func (f *figures) line(w io.Writer, name string, files int) {
+	fmt.Fprintf(w, "%-12s %6d %8d %8d %8d %8d %9d %8d\n", name, files, f.calls, f.rows, len(f.missing), len(f.twice), len(f.invented), len(f.other))
+}
+
 func (f *figures) print(w io.Writer, show int) {
 	for _, list := range []struct {
 		name     string

@@ -15,7 +15,8 @@
 //
 // Nodes that are calls only when they mean a function (operators, names without
 // arguments) may have a row and need none. A text with syntax errors has no sure
-// count: such files are counted apart, with -broken the differences are shown.
+// count: files that are read in part are compared apart, with -broken their
+// differences are shown; what sits in an error node may have a row.
 //
 // Dart, Objective-C, Solidity and Zig are counted when the program is built with
 // their grammars, see package phases/scan/syntax/npm. SQL is read without a
@@ -123,13 +124,16 @@ func report(w io.Writer, o options, languages map[string]*tally) error {
 	}
 	slices.Sort(names)
 	differs := false
-	fmt.Fprintf(w, "%-12s %6s %8s %8s %8s %8s %9s %8s %8s\n", "", "files", "calls", "rows", "missing", "twice", "invented", "other", "broken")
+	fmt.Fprintf(w, "%-12s %6s %8s %8s %8s %8s %9s %8s\n", "", "files", "calls", "rows", "missing", "twice", "invented", "other")
 	for _, name := range names {
 		t := languages[name]
-		f := &t.figures
-		fmt.Fprintf(w, "%-12s %6d %8d %8d %8d %8d %9d %8d %8d\n", name, t.files, f.calls, f.rows, len(f.missing), len(f.twice), len(f.invented), len(f.other), t.broken)
-		differs = differs || f.differ()
-		f.print(w, o.show)
+		t.figures.line(w, name, t.files)
+		t.figures.print(w, o.show)
+		differs = differs || t.figures.differ()
+		if t.broken == 0 {
+			continue
+		}
+		t.inBroken.line(w, "  in part", t.broken)
 		if o.broken {
 			t.inBroken.print(w, o.show)
 		}

@@ -147,7 +147,7 @@ func inCondition(t *syntax.Tree, i int) bool {
 // inType tells calls that only say of which type something is. Those of a type
 // that stands in an expression have rows.
 func inType(t *syntax.Tree, i int) bool {
-	return within(t, i, "decltype", "noexcept", "template_argument_list", "attribute_specifier", "attribute_declaration")
+	return within(t, i, "decltype", "noexcept", "template_argument_list", "template_parameter_list", "attribute_specifier", "attribute_declaration")
 }
 
 // isHead tells the head of a function that a macro makes: NAME(a, b) { … }. In

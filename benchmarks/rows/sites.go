@@ -82,7 +82,7 @@ func (n notation) sites(t *syntax.Tree) (sites []site) {
 			continue
 		}
 		if called, known := n.calls[t.Kind(i)]; known && called(t, i) {
-			sites = append(sites, n.site(t, i, false))
+			sites = append(sites, n.site(t, i, within(t, i, syntax.ErrorKind)))
 		} else if maybe, known := n.maybe[t.Kind(i)]; known && maybe(t, i) {
 			sites = append(sites, n.site(t, i, true))
 		}

@@ -47,8 +47,8 @@ var notations = map[string]notation{
 				return !inCondition(t, i) && parentKind(t, i) != "function_declarator" && !isHead(t, i) && !inType(t, i)
 			}).
 			and("function_definition", isBlockOfMacro).
-			and("compound_literal_expression", func(t *syntax.Tree, i int) bool { return t.Text(i)[0] != '(' }),
-		maybe: kinds("field_initializer", "parameter_declaration", "call_expression"),
+			and("compound_literal_expression", func(t *syntax.Tree, i int) bool { return t.Text(i)[0] != '(' && !inType(t, i) }),
+		maybe: kinds("field_initializer", "parameter_declaration", "call_expression", "compound_literal_expression"),
 	},
 	"csharp": {
 		calls: kinds("object_creation_expression", "implicit_object_creation_expression", "constructor_initializer").
