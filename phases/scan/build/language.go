@@ -45,6 +45,10 @@ type Language struct {
 
 	Implicit string // keyword in the signature of implicit constructors; "" = "class"
 
+	// Tame may return a copy of the text, of the same length, without what makes
+	// the code of the grammar fail; nil when there is nothing like that.
+	Tame func(text []byte) []byte
+
 	// Repair may return a copy of the text, of the same length, in which
 	// constructs that the grammar does not know are written in a way that it
 	// does; nil when there are none. The copy's tree counts when it has fewer
@@ -118,8 +122,23 @@ func (e *Extractor) Read(name string, src []byte) (*Source, error) {
 	return e.parse(src)
 }
 
-// parse reads the text, and a second time when the language repairs it.
+// parse reads the text, and a second time when the language repairs it. Names
+// are always those of the text itself.
 func (e *Extractor) parse(src []byte) (*Source, error) {
+	source, err := e.parseTamed(src)
+	if err == nil && source.Text != string(src) {
+		source.Text = string(src)
+		source.Tree.LinesOf(src)
+	}
+	return source, err
+}
+
+func (e *Extractor) parseTamed(src []byte) (*Source, error) {
+	if e.language.Tame != nil {
+		if tamed := e.language.Tame(src); len(tamed) == len(src) {
+			src = tamed
+		}
+	}
 	source, err := e.grammar.Parse(src, e.limits)
 	if err != nil || e.language.Repair == nil {
 		return source, err
@@ -131,8 +150,6 @@ func (e *Extractor) parse(src []byte) (*Source, error) {
 	before := source.errors()
 	second, err := e.grammar.Again(src, repaired, e.limits)
 	if err == nil && (second.errors() < before || before == 0 && second.errors() == 0) {
-		second.Text = source.Text
-		second.Tree.LinesOf(src)
 		return second, nil
 	}
 	return e.grammar.First(src, e.limits) // the first tree is gone with the second

@@ -43,6 +43,7 @@ var language = &build.Language{
 		Directive: regexp.MustCompile(`^(frozen_string_literal|warn_indent|typed|rubocop|:nodoc:|:stopdoc:|:startdoc:|shareable_constant_value)\b|^:\w+:$|^-+$`),
 	},
 	Apart:  true,
+	Tame:   tame,
 	Repair: repair,
 	Walk:   walk,
 }

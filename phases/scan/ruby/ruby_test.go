@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -47,5 +48,25 @@ func TestEndlessCommands(t *testing.T) {
 	want := []string{"M.A.go 3", "M.A.ok 4", "M.A.fine 6", "M.A.cond 7", "M.A.last 8", "raise 3", "A.put 4", "one 4", "run 6", "go 7", "ready 7", "two 9"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// The scanner of the grammar ends the program at a here document whose last
+// word is longer than its memory of it.
+func TestLongWordsOfHereDocuments(t *testing.T) {
+	long := strings.Repeat("long ", 60)
+	for _, src := range []string{
+		"def f(out)\n  out <<'" + long + "'\n  g(1)\nend\n",
+		"def f(out)\n  out <<~\"" + long + "\"\n  g(1)\nend\n",
+		"def f(out)\n  out <<" + strings.Repeat("W", 300) + "\n  g(1)\nend\n",
+		"def f(out)\n  out <<`" + long + "\n  g(1)\nend\n",
+	} {
+		file, err := New().Extract("a.rb", []byte(src))
+		if err != nil {
+			t.Fatalf("%.30q: %v", src, err)
+		}
+		if strings.Count(src, "`") == 0 && (len(file.Details.Calls) != 1 || file.Details.Calls[0].Raw != "g" || file.Details.Calls[0].Line != 3) {
+			t.Errorf("%.30q: calls %v, want g in line 3", src, file.Details.Calls)
+		}
 	}
 }
