@@ -10,6 +10,7 @@ func objcRules() *Rules {
 		Statics:      true,
 		Apart:        true, // a property and the method that it stands for
 		Uniform:      true, // a.b sends the message b
+		LocalCalls:   true,
 		Identity: func(f *facts.FileDeclaration, decl int) string {
 			if d := &f.Decls[decl]; d.Kind == facts.Class {
 				return d.Name
@@ -44,13 +45,13 @@ func linkObjC(p *Program) linker {
 	return m
 }
 
-// ambient gives a function or class of another file; a name that no file
-// declares is one of what is imported.
-func (m *objcModules) ambient(r *resolver, file int32, id string, _ meaning) binding {
+// ambient gives a function or class of another file. One that no file declares
+// is what is imported; a value that is not capitalised is no class.
+func (m *objcModules) ambient(r *resolver, file int32, id string, use meaning) binding {
 	found := m.names[id]
 	if len(found) == 0 {
 		_, known := r.rules.Builtins[id]
-		if known || len(r.files[file].Imports) == 0 {
+		if known || len(r.files[file].Imports) == 0 || use != asCallee && !upperLeaf(id) {
 			return binding{}
 		}
 		return binding{value: value{kind: external, name: r.names.of(name{path: id})}, bound: true}

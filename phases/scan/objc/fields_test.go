@@ -49,7 +49,7 @@ void help(void) {}
 		},
 		Node: schemas.Node{
 			ID: "src.Job.Job.run:", Name: "run:", Qualname: "Job.run:", Kind: "internal", ClassName: "Job",
-			File: "src/Job.m", LineStart: 18, LineEnd: 29, NCallees: 7, NCallers: 0,
+			File: "src/Job.m", LineStart: 18, LineEnd: 29, NCallees: 6, NCallers: 0,
 			Signature: "- (void)run:(Job *)job", IsMethod: true,
 		},
 		Edges: []string{
@@ -59,12 +59,12 @@ void help(void) {}
 			"src.Job.Job.run::22 help -> internal_func src.Job.help",
 			"src.Job.Job.run::24 NSLog -> boundary boundary:NSLog",
 			"src.Job.Job.run::25 NSDate date -> boundary boundary:NSDate.date",
-			"src.Job.Job.run::28 unknown go -> boundary boundary:unknown.go",
 		},
 		Dropped: []string{
 			"src.Job.Job.run::23 Job new -> inherited_method",
 			"src.Job.Job.run::26 self gone -> inherited_method",
 			"src.Job.Job.run::27 job.other go -> local_var_method",
+			"src.Job.Job.run::28 unknown go -> local_var_method",
 		},
 		Empty: "decorators isAsync isAwait paramTypes selfAttrs types",
 	})

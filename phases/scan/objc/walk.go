@@ -50,6 +50,9 @@ func (f *file) walk(i int, c build.Context) {
 		f.blockLiteral(i, c)
 	case kindCall:
 		function := f.Child(i, fieldFunction)
+		if f.isProtocol(i, function) {
+			return
+		}
 		f.AddCall(i, c, facts.PlainCall, f.path(function, c), f.Raw(function))
 		f.children(i, c)
 	case kindMessage:
@@ -60,6 +63,12 @@ func (f *file) walk(i int, c build.Context) {
 			f.children(i, c)
 		}
 	}
+}
+
+// isProtocol tells @protocol(P), which is a value, from a call.
+func (f *file) isProtocol(i, function int) bool {
+	start := f.Start(i)
+	return start > 0 && f.Text[start-1] == '@' && f.String(function) == "protocol"
 }
 
 // class declares what a file says of a class: all its parts are one.
