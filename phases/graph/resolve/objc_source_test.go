@@ -155,3 +155,50 @@ NS_ASSUME_NONNULL_END
 			(spare ? nil : self.till) count -> self_attr_method Parts.Till.count`,
 	})
 }
+
+// A word that says whether a value may be nil is no class, nor is a name that is
+// not capitalised.
+func TestObjectiveCTypesBehindQualifiers(t *testing.T) {
+	if _, err := objc.New().Extract("a.m", nil); err != nil {
+		t.Skipf("built without the grammar from npm: %v", err)
+	}
+	expect(t, sources{"a.m": `#import <Foundation/Foundation.h>
+@interface Manager : NSObject
+@property (nonatomic, class, readonly, nonnull) Manager *shared;
+@end
+@implementation Manager
++ (nonnull instancetype)make { return [self new]; }
+- (nonnull Manager *)next { return self; }
+- (null_unspecified NSArray<Manager *> *)all { return nil; }
+- (void)run:(nonnull Manager *)other with:(out Manager *)given {
+  [Manager.shared next];
+  [[Manager make] next];
+  [[other next] all];
+  [given all];
+  [outside go];
+  [other conformsToProtocol:@protocol(NSCopying)];
+}
+- (void)finish:(void (^)(void))done after:(Block)then {
+  done();
+  then();
+  void (^last)(void) = ^{ [self next]; };
+  last();
+}
+@end
+`}, map[string]string{
+		"a.Manager.run:with:": `
+			Manager.shared next -> internal_func a.Manager.next
+			[Manager make] next -> internal_func a.Manager.next
+			Manager make -> internal_func a.Manager.make
+			[other next] all -> internal_func a.Manager.all
+			other next -> param_method a.Manager.next
+			given all -> param_method a.Manager.all
+			outside go -> dropped: local_var_method
+			other conformsToProtocol: -> dropped: inherited_method`,
+		"a.Manager.finish:after:": `
+			done -> dropped: bare_name
+			then -> dropped: bare_name
+			self next -> self_method a.Manager.next
+			last -> dropped: bare_name`,
+	})
+}

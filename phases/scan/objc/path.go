@@ -129,13 +129,20 @@ func (f *file) typeOf(i int) *facts.Type {
 	return &facts.Type{Names: []string{f.String(i)}}
 }
 
+// qualifiers stand before a class in parentheses; the grammar takes some of them
+// for types.
+var qualifiers = map[string]bool{"nonnull": true, "nullable": true, "null_unspecified": true, "null_resettable": true, "in": true, "out": true,
+	"inout": true, "bycopy": true, "byref": true, "oneway": true, "__kindof": true}
+
 // classIn is the class that a declaration or type begins with, behind its
 // qualifiers and without its type arguments.
 func (f *file) classIn(i int) *facts.Type {
 	for child := range f.Tree.NamedChildren(i) {
 		switch f.Kind(child) {
 		case kindTypeIdentifier:
-			return f.typeOf(child)
+			if !qualifiers[f.String(child)] {
+				return f.typeOf(child)
+			}
 		case kindGeneric:
 			return f.classIn(child)
 		}
