@@ -18,7 +18,8 @@ type entry struct {
 	code       bool     // declarations and references are there
 	declDigest [32]byte // of decl
 	refsDigest [32]byte // of refs
-	details    []byte   // encoded facts.Details of the one file
+	details    []byte   // encoded facts.Details of the one file, without its call sites
+	sites      []byte   // encoded call sites of the details
 	decl       []byte   // encoded facts.Declarations
 	summary    []byte   // encoded gotypes.Summary; empty for other languages
 	refs       []byte   // encoded facts.References
@@ -29,9 +30,12 @@ var errDamaged = errors.New("the cache holds something else than facts under the
 func newEntry(f *scan.Facts) (*entry, error) {
 	e := &entry{code: f.Code}
 	var err error
-	if e.details, err = facts.Encode(&facts.Details{Version: facts.Version, Files: []facts.FileDetails{f.File.Details}}); err != nil {
+	details := f.File.Details
+	details.Calls = nil
+	if e.details, err = facts.Encode(&facts.Details{Version: facts.Version, Files: []facts.FileDetails{details}}); err != nil {
 		return nil, err
 	}
+	e.sites = encodeSites(f.File.Details.Calls)
 	if !f.Code {
 		return e, nil
 	}
@@ -63,7 +67,7 @@ func (e *entry) encode() [][]byte {
 	head = append(head, e.declDigest[:]...)
 	head = append(head, e.refsDigest[:]...)
 	parts := [][]byte{head}
-	for _, part := range [][]byte{e.details, e.decl, e.summary, e.refs} {
+	for _, part := range [][]byte{e.details, e.sites, e.decl, e.summary, e.refs} {
 		parts = append(parts, binary.AppendUvarint(nil, uint64(len(part))), part)
 	}
 	return parts
@@ -77,7 +81,7 @@ func decodeEntry(data []byte) (*entry, error) {
 	data = data[1:]
 	data = data[copy(e.declDigest[:], data):]
 	data = data[copy(e.refsDigest[:], data):]
-	for _, part := range []*[]byte{&e.details, &e.decl, &e.summary, &e.refs} {
+	for _, part := range []*[]byte{&e.details, &e.sites, &e.decl, &e.summary, &e.refs} {
 		size, n := binary.Uvarint(data)
 		if n <= 0 || size > uint64(len(data)-n) {
 			return nil, errDamaged

@@ -11,21 +11,12 @@ import (
 // outcomes, each as five numbers of texts and whether it is awaited.
 
 func encodeOutcomes(outcomes []facts.Outcome) []byte {
-	numbers := map[string]uint64{}
-	var texts, rows []byte
-	number := func(text string) {
-		n, known := numbers[text]
-		if !known {
-			n = uint64(len(numbers))
-			numbers[text] = n
-			texts = append(binary.AppendUvarint(texts, uint64(len(text))), text...)
-		}
-		rows = binary.AppendUvarint(rows, n)
-	}
+	var t textTable
+	var rows []byte
 	for i := range outcomes {
 		o := &outcomes[i]
 		for _, text := range [...]string{o.Caller, o.CallType, o.Callee, o.CalleeFile, o.Category} {
-			number(text)
+			rows = binary.AppendUvarint(rows, t.number(text))
 		}
 		await := byte(0)
 		if o.Await {
@@ -33,27 +24,17 @@ func encodeOutcomes(outcomes []facts.Outcome) []byte {
 		}
 		rows = append(rows, await)
 	}
-	data := binary.AppendUvarint(nil, uint64(len(numbers)))
-	data = append(data, texts...)
-	data = binary.AppendUvarint(data, uint64(len(outcomes)))
-	return append(data, rows...)
+	return append(binary.AppendUvarint(t.encode(), uint64(len(outcomes))), rows...)
 }
 
 func decodeOutcomes(data []byte) ([]facts.Outcome, error) {
 	r := reader{data: data}
-	texts := make([]string, 0, r.count())
-	for range cap(texts) {
-		texts = append(texts, r.text())
-	}
+	texts := r.textTable()
 	outcomes := make([]facts.Outcome, r.count())
 	for i := range outcomes {
 		o := &outcomes[i]
 		for _, field := range [...]*string{&o.Caller, &o.CallType, &o.Callee, &o.CalleeFile, &o.Category} {
-			if n := r.number(); n < uint64(len(texts)) {
-				*field = texts[n]
-			} else {
-				r.damaged = true
-			}
+			*field = r.textOf(texts)
 		}
 		o.Await = r.number() == 1
 	}
@@ -61,6 +42,30 @@ func decodeOutcomes(data []byte) ([]facts.Outcome, error) {
 		return nil, errDamaged
 	}
 	return outcomes, nil
+}
+
+// textTable numbers texts.
+type textTable struct {
+	numbers map[string]uint64
+	texts   []byte // each behind its length
+}
+
+func (t *textTable) number(text string) uint64 {
+	n, known := t.numbers[text]
+	if !known {
+		if t.numbers == nil {
+			t.numbers = map[string]uint64{}
+		}
+		n = uint64(len(t.numbers))
+		t.numbers[text] = n
+		t.texts = append(binary.AppendUvarint(t.texts, uint64(len(text))), text...)
+	}
+	return n
+}
+
+// encode gives the number of texts and the texts.
+func (t *textTable) encode() []byte {
+	return append(binary.AppendUvarint(nil, uint64(len(t.numbers))), t.texts...)
 }
 
 // reader reads numbers and texts; once it is damaged it gives zeros.
@@ -94,4 +99,22 @@ func (r *reader) text() string {
 	text := string(r.data[:n])
 	r.data = r.data[n:]
 	return text
+}
+
+// textTable reads what textTable.encode gives.
+func (r *reader) textTable() []string {
+	texts := make([]string, 0, r.count())
+	for range cap(texts) {
+		texts = append(texts, r.text())
+	}
+	return texts
+}
+
+// textOf reads the number of a text.
+func (r *reader) textOf(texts []string) string {
+	if n := r.number(); n < uint64(len(texts)) {
+		return texts[n]
+	}
+	r.damaged = true
+	return ""
 }

@@ -366,8 +366,22 @@ func TestOutcomesKeep(t *testing.T) {
 	}
 }
 
+func TestSitesAreKept(t *testing.T) {
+	sites := []facts.CallSite{{Line: 1, Raw: "f"}, {Line: 70_000, Raw: "a.b"}, {Line: 3}, {Line: 2, Raw: "f"}}
+	data := encodeSites(sites)
+	got, err := decodeSites(data)
+	if diff := cmp.Diff(sites, got); err != nil || diff != "" {
+		t.Errorf("error %v (-want +got):\n%s", err, diff)
+	}
+	for end := range data {
+		if got, err := decodeSites(data[:end]); err == nil {
+			t.Errorf("cut at %d: got %v, want an error", end, got)
+		}
+	}
+}
+
 func FuzzDecodeEntry(f *testing.F) {
-	e := &entry{code: true, details: []byte("d"), decl: []byte("decl"), refs: []byte("refs")}
+	e := &entry{code: true, details: []byte("d"), sites: []byte("s"), decl: []byte("decl"), refs: []byte("refs")}
 	f.Add(slices.Concat(e.encode()...))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if e, err := decodeEntry(data); err == nil {
@@ -378,5 +392,6 @@ func FuzzDecodeEntry(f *testing.F) {
 			s.getSummary()
 		}
 		decodeOutcomes(data)
+		decodeSites(data)
 	})
 }

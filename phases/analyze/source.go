@@ -38,7 +38,7 @@ func fresh(scanned scan.Scanned) *source {
 // forgetEncoded frees what is there decoded too.
 func (s *source) forgetEncoded() {
 	e := s.entry
-	e.details, e.decl, e.refs = nil, nil, nil
+	e.details, e.sites, e.decl, e.refs = nil, nil, nil, nil
 }
 
 // remembered is a file whose facts the cache has.
@@ -52,7 +52,12 @@ func (s *source) getDetails() (*facts.FileDetails, error) {
 		if err != nil || len(decoded.Files) != 1 {
 			return nil, errors.Join(errDamaged, err)
 		}
+		sites, err := decodeSites(s.entry.sites)
+		if err != nil {
+			return nil, err
+		}
 		s.file.Details, s.details = decoded.Files[0], true
+		s.file.Details.Calls = sites
 	}
 	return &s.file.Details, nil
 }
