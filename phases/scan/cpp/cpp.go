@@ -16,6 +16,7 @@
 package cpp
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 
@@ -96,7 +97,7 @@ func (e *extractor) Extract(name string, src []byte) (extract.File, error) {
 		return e.c.Extract(name, src)
 	case ".h":
 		file, err := e.cpp.Extract(name, src)
-		if err == nil && file.Details.Reason == "" {
+		if err == nil && (file.Details.Reason == "" || isCPP(src)) {
 			return file, nil
 		}
 		if other, otherErr := e.c.Extract(name, src); otherErr == nil && (err != nil || other.Details.Reason == "") {
@@ -114,11 +115,26 @@ func (e *extractor) Read(name string, src []byte) (*build.Source, error) {
 		return e.c.Read(name, src)
 	}
 	source, err := e.cpp.Read(name, src)
-	if path.Ext(name) != ".h" || err == nil && !source.Tree.HasError() {
+	if path.Ext(name) != ".h" || err == nil && (!source.Tree.HasError() || isCPP(src)) {
 		return source, err
 	}
 	if other, otherErr := e.c.Read(name, src); otherErr == nil && !other.Tree.HasError() {
 		return other, nil
 	}
 	return source, err
+}
+
+// isCPP reports whether a header is surely no C, so that it need not be read as
+// such: several of its lines begin as no line of C does.
+func isCPP(src []byte) bool {
+	n := 0
+	for line := range bytes.Lines(src) {
+		line = bytes.TrimLeft(line, " \t")
+		for _, start := range []string{"namespace ", "template <", "template<", "class ", "using ", "public:", "private:"} {
+			if bytes.HasPrefix(line, []byte(start)) {
+				n++
+			}
+		}
+	}
+	return n >= 3
 }

@@ -32,3 +32,15 @@ func TestBlankMacros(t *testing.T) {
 		})
 	}
 }
+
+func TestHeadersThatAreSurelyCPP(t *testing.T) {
+	for src, want := range map[string]bool{
+		"namespace a {\ntemplate <class T> class B {\n public:\n  int f();\n};\n}\n": true,
+		"#ifdef __cplusplus\nnamespace a {\n#endif\nint f(int class);\n":             false,
+		"/* class of errors\n * using them */\nstruct class_of { int using; };\n":    false,
+	} {
+		if got := isCPP([]byte(src)); got != want {
+			t.Errorf("%q: got %v, want %v", src, got, want)
+		}
+	}
+}
