@@ -256,6 +256,9 @@ func (f *file) accessor(i, body int, name string, t *facts.Type, param string, c
 		end = f.Start(statements)
 	}
 	fn.Node.Signature = strings.TrimRight(f.Signature(f.Start(i), max(end, f.Start(i)+1)), " {")
+	if fn.Node.Signature == "" { // broken text: the parser has made the word up
+		fn.Node.Signature, _, _ = strings.Cut(name, "_")
+	}
 	fn.Node.Method = c.Class != "" && !static
 	fn.Node.ClassName = c.class
 	fn.Node.Exported = f.modified(i, "public", "open")
