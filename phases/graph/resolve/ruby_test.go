@@ -234,3 +234,33 @@ func TestRubyRequire(t *testing.T) {
 		"dirs.<module>":  "require -> dropped: builtin\nshared -> internal_func lib.a.shared",
 	})
 }
+
+// A block has no constants of its own, also one with methods.
+func TestRubyClassesInBlocks(t *testing.T) {
+	expect(t, sources{"a_spec.rb": `
+describe "x" do
+  class Mock
+    def closed; end
+  end
+  LIMIT = Mock.new
+  def helper
+    Mock.new.closed
+  end
+  it "works" do
+    Mock.new.closed
+    LIMIT.closed
+  end
+end
+`}, map[string]string{
+		"a_spec.helper": `
+			Mock.new.closed -> internal_func a_spec.Mock.closed
+			Mock.new -> internal_constructor a_spec.Mock.initialize`,
+		"a_spec.<module>": `
+			describe -> dropped: bare_name
+			Mock.new -> internal_constructor a_spec.Mock.initialize
+			it -> dropped: bare_name
+			Mock.new.closed -> internal_func a_spec.Mock.closed
+			Mock.new -> internal_constructor a_spec.Mock.initialize
+			LIMIT.closed -> internal_func a_spec.Mock.closed`,
+	})
+}

@@ -63,7 +63,7 @@ func (f *file) classHeader(i int) build.Header {
 // openClass declares a class. In class A::B there is an A that is opened too.
 // One of Ruby's own classes is extended, not declared.
 func (f *file) openClass(names []string, absolute bool, kind facts.Kind, c context) int {
-	owner := c.Owner
+	owner := f.named(c.Owner)
 	if absolute {
 		owner = build.None
 	}
@@ -81,6 +81,15 @@ func (f *file) openClass(names []string, absolute bool, kind facts.Kind, c conte
 		d.Type = &facts.Type{Names: []string{name}}
 	}
 	return f.Declare(d)
+}
+
+// named is the innermost class or module with a name around an owner: a block
+// with methods of its own holds no constants.
+func (f *file) named(owner int) int {
+	for owner >= 0 && f.Decl(owner).Kind == facts.Class && strings.HasPrefix(f.Decl(owner).Name, "{") {
+		owner = f.Decl(owner).Parent
+	}
+	return owner
 }
 
 func (f *file) isOpen(k int) bool {
@@ -181,7 +190,7 @@ func (f *file) constant(left, right, span int, c context) {
 		return
 	}
 	f.walk(right, c)
-	owner := c.Owner
+	owner := f.named(c.Owner)
 	if absolute {
 		owner = build.None
 	}
