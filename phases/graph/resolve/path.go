@@ -260,7 +260,7 @@ func (r *resolver) memberAs(v value, id string, called filter) value {
 		}
 		return r.links[v.name.module].inFolder(r, v.name, id)
 	case external:
-		if r.rules.OnTypes && !r.naming {
+		if (r.rules.OnTypes || r.rules.TypePaths) && !r.naming {
 			if found := r.extensionMember(v, id, called); found.kind != bottom {
 				return found
 			}

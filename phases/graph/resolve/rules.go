@@ -30,6 +30,7 @@ type Rules struct {
 	Extensions   bool                                            // a declaration may give members to a type that is declared elsewhere
 	Identity     func(f *facts.FileDeclaration, decl int) string // what several declarations of one type or namespace have in common; "" = it is alone
 	OnTypes      bool                                            // an extension of a type that is not scanned gives members to the type itself and to its subclasses
+	TypePaths    bool                                            // what an implementation gives to a type that is not scanned is named behind the type
 	OutsideTypes bool                                            // what is not scanned and not imported by its name is a type: never called by its bare name
 	LocalCalls   bool                                            // a local variable hides a function of its name
 	ModuleNames  bool                                            // a module and a function may share a name

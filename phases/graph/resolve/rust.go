@@ -16,6 +16,7 @@ func rustRules() *Rules {
 
 		Apart:       true,
 		LocalCalls:  true,
+		TypePaths:   true,
 		ModuleNames: true,
 		Extensions:  true,
 		Coherent:    true,

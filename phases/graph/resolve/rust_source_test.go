@@ -231,3 +231,26 @@ fn weigh(car: Car) {
 			tool.name -> param_method core::src::tools::hammer::Tool::name`,
 	})
 }
+
+// A trait of one's own gives functions to types from outside.
+func TestRustTraitsOfOutsideTypes(t *testing.T) {
+	expect(t, sources{"src/a.rs": `
+use std::io;
+pub trait Sink { fn message(m: i32) -> Self; fn show(&self) {} }
+impl Sink for io::Error { fn message(m: i32) -> io::Error { io::Error::new(m) } }
+fn run(e: io::Error) {
+    io::Error::message(1);
+    io::Error::show(&e);
+    e.show();
+    io::Error::message(2).show();
+    io::Error::new(1);
+}
+`}, map[string]string{"src::a::run": `
+			io::Error::message -> internal_func src::a::Error::message
+			io::Error::show -> internal_func src::a::Sink::show
+			e.show -> param_method src::a::Sink::show
+			io::Error::message(2).show -> internal_func src::a::Sink::show
+			io::Error::message -> internal_func src::a::Error::message
+			io::Error::new -> boundary_constructor std::io::Error::new`,
+	})
+}
