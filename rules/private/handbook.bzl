@@ -148,7 +148,7 @@ def handbook(
         include_external = include_external,
         provenance = provenance,
         skeleton = skeleton,
-        skill_name = skill_name or _slug(title),
+        skill_name = skill_name,
         **inner
     )
     handbook_validated(
@@ -238,7 +238,3 @@ def _is_label(name):
 def _default_title(name):
     folder = native.package_name().rpartition("/")[2] or native.module_name() or name
     return " ".join([word.capitalize() for word in folder.replace("-", "_").split("_") if word])
-
-def _slug(title):
-    text = "".join([c if c.isalnum() else "-" for c in title.lower().elems()])
-    return "-".join([part for part in text.split("-") if part]) or "code"

@@ -143,8 +143,7 @@ handbook_pipeline = rule(
             allow_single_file = [".yaml", ".yml"],
         ),
         "skill_name": attr.string(
-            doc = "Name of the SKILL package before its suffix `-handbook`.",
-            mandatory = True,
+            doc = "Name of the SKILL package before its suffix `-handbook`; default: made from the title.",
         ),
         "srcs": attr.label_list(
             doc = "Source files, or handbook_sources targets.",
