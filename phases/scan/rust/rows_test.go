@@ -15,6 +15,12 @@ func TestRows(t *testing.T) {
 		{"a loop in a macro", "m! {\n    for P(x) in f() { x.g() }\n    impl A for B { h() }\n}\n", []string{"1 m!", "2 f", "2 x.g", "3 h"}},
 		{"match in a macro", "m! {\n    match f() {\n        Some(x) if g(x) => h(),\n        A::B(y) | C(y) => { i(y) }\n        Err(e) => return j(k),\n        _ => l!(Some(1)),\n    }\n    n(o);\n}\n",
 			[]string{"1 m!", "2 f", "3 g", "3 h", "4 i", "5 j", "6 l!", "6 Some", "8 n"}},
+		{"items in a macro", "cfg! {\n    #![x(any(y))]\n    enum A { B(C), D { e: F } }\n    struct G(H);\n    macro_rules! i { ($a:expr) => { j($a) } }\n    pub fn k<L: FnOnce(M) -> N>(o: L) { o(p()) }\n    #[q(all(r))]\n    fn s() {}\n}\n",
+			[]string{"1 cfg!", "6 o", "6 p"}},
+		{"closures in a macro", "m! {\n    f(move |_| { g!(h(1)); });\n    i(|x: u8, (y, z)| j(x), k | l(2));\n    return n(3);\n}\n",
+			[]string{"1 m!", "2 f", "2 g!", "2 h", "3 i", "3 j", "3 l", "4 n"}},
+		{"arms without a comma", "m! {\n    match f() {\n        A(x) => unsafe { g(x) }\n        #[c(all(d))]\n        B(y) => if h(y) { i() } else { j() }\n        C(z) => { k(z) }\n        D(w) => match w { E(v) => n(v) }\n        _ => o(),\n    }\n}\n",
+			[]string{"1 m!", "2 f", "3 g", "5 h", "5 i", "5 j", "6 k", "7 n", "8 o"}},
 		{"patterns that macros take", "fn f() {\n    assert!(matches!(g(), Some(x) | T(x) if h(x)));\n    matches!(i(), Ok(_));\n    vec![Some(1)];\n}\n",
 			[]string{"2 assert!", "2 matches!", "2 g", "2 h", "3 matches!", "3 i", "4 vec!", "4 Some"}},
 	})

@@ -27,20 +27,48 @@ func (f *file) arms(tree int, c context) {
 	t := f.tokensOf(tree, c)
 	for t.at < len(t.list) {
 		t.c, t.out = c, c
+		for t.text(0) == "#" && t.tree(1, '[') >= 0 {
+			t.at += 2 // an attribute
+		}
 		t.inBlock()
 		t.pattern("if", "=>")
 		t.read("=>")
 		t.at++
-		if body := t.tree(0, '{'); body >= 0 {
-			f.tokens(body, t.c, nil)
-			t.at++
-		} else {
-			t.read(",")
-		}
+		t.armBody()
 		if t.text(0) == "," {
 			t.at++
 		}
 	}
+}
+
+// armBody reads what an arm gives: a block needs no comma behind it.
+func (t *tokens) armBody() {
+	end := t.blockEnd()
+	if end < 0 {
+		t.read(",")
+		return
+	}
+	whole := t.list
+	t.list = whole[:end]
+	t.read("")
+	t.list = whole
+}
+
+// blockEnd is the place behind the block that starts here, -1 when none does.
+func (t *tokens) blockEnd() int {
+	switch t.text(0) {
+	case "unsafe", "async", "loop", "if", "match", "while", "for":
+	default:
+		if t.tree(0, '{') < 0 {
+			return -1
+		}
+	}
+	for ahead := 0; t.at+ahead < len(t.list) && t.text(ahead) != ","; ahead++ {
+		if t.tree(ahead, '{') >= 0 && t.text(ahead+1) != "else" {
+			return t.at + ahead + 1
+		}
+	}
+	return -1
 }
 
 // inBlock opens a scope for the names of a pattern.

@@ -60,11 +60,23 @@ func (t *tokens) read(until string) {
 		case text == "#" && t.tree(1, '[') >= 0:
 			t.at += 2 // an attribute
 			continue
+		case text == "#" && t.text(1) == "!" && t.tree(2, '[') >= 0:
+			t.at += 3
+			continue
+		case text == "macro_rules" && t.text(1) == "!":
+			t.at += 4 // what it makes is not known
+			continue
+		case isFunctionTrait(text) && t.tree(1, '(') >= 0:
+			t.at += 2 // a type
+			continue
+		case text == "enum" || text == "struct" || text == "union" && t.text(1) != "" && t.text(1) != ".":
+			t.item()
+			continue
 		case t.isPrimary():
 			t.expression()
 			operand = false
 			continue
-		case text == "|" && operand:
+		case text == "|" && operand && t.closes("|"):
 			t.closure()
 			continue
 		case text == "||" && operand:
@@ -84,7 +96,7 @@ func (t *tokens) read(until string) {
 			continue
 		case text == "match":
 			match = true
-		case text == "fn" || text == "struct" || text == "enum" || text == "mod" || text == "use":
+		case text == "fn" || text == "mod" || text == "use":
 			t.at++ // a name that is declared, not used
 		}
 		operand = true
@@ -115,9 +127,43 @@ func (t *tokens) tree(ahead int, open byte) int {
 }
 
 func (t *tokens) isPrimary() bool {
+	switch t.text(0) {
+	case "move", "else", "return", "break", "yield", "in", "as", "mut", "ref", "dyn", "where": // some are identifiers to the grammar
+		return false
+	}
 	i := t.list[t.at]
 	return t.Is(i, kindIdentifier, kindTypeIdentifier, kindSelf, kindCrate, kindSuper, kindString, kindInteger, kindFloat, kindChar, kindBool, kindTokenTree) ||
 		t.isSoftKeyword()
+}
+
+// isFunctionTrait tells FnOnce(T), which is a type.
+func isFunctionTrait(name string) bool {
+	switch name {
+	case "Fn", "FnMut", "FnOnce", "AsyncFn", "AsyncFnMut", "AsyncFnOnce":
+		return true
+	}
+	return false
+}
+
+// closes reports whether a token comes again.
+func (t *tokens) closes(token string) bool {
+	for ahead := 1; t.at+ahead < len(t.list); ahead++ {
+		if t.text(ahead) == token {
+			return true
+		}
+	}
+	return false
+}
+
+// item passes over the declaration of a type: its variants and fields look like
+// calls.
+func (t *tokens) item() {
+	for ; t.at < len(t.list); t.at++ {
+		if t.text(0) == ";" || t.tree(0, '{') >= 0 {
+			t.at++
+			return
+		}
+	}
 }
 
 // isSoftKeyword reports whether a word that is a keyword elsewhere is a name
