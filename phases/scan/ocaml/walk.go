@@ -176,6 +176,7 @@ func (f *file) include(i int, c build.Context) build.Context {
 	} else if f.Decl(c.Owner).Kind == facts.Namespace {
 		f.Decl(c.Owner).Bases = append(f.Decl(c.Owner).Bases, facts.Type{Names: strings.Split(module, ".")})
 	}
+	f.arguments(f.Only(i), c)
 	inner := f.Block(c)
 	f.addOpen(f.pathOf(module), inner)
 	return inner

@@ -189,25 +189,32 @@ func (f *file) superCalls(clause int, c context) {
 		return
 	}
 	base := build.None
+	var lists []int
 	for child := range f.Tree.NamedChildren(clause) {
 		switch {
 		case f.isType(child):
-			base = child
+			f.superCall(base, lists, c)
+			base, lists = child, nil
 		case f.Is(child, kindArguments):
-			f.superCall(base, child, c)
+			lists = append(lists, child)
 		}
 	}
+	f.superCall(base, lists, c)
 }
 
-func (f *file) superCall(base, arguments int, c context) {
+// superCall records the call of one constructor with its argument lists.
+func (f *file) superCall(base int, lists []int, c context) {
+	if len(lists) == 0 {
+		return
+	}
 	if f.Is(base, kindCompoundType) {
 		base = f.Last(base)
 	}
 	callee := build.Cast(f.typeOf(base))
 	inner := c.plain()
-	row := f.AddCall(arguments, inner.Context, facts.NewCall, callee, f.Raw(base))
-	row.Args = f.arguments([]int{arguments}, inner, 0)
-	f.walkArguments([]int{arguments}, callee, inner)
+	row := f.AddCall(lists[0], inner.Context, facts.NewCall, callee, f.Raw(base))
+	row.Args = f.arguments(lists, inner, 0)
+	f.walkArguments(lists, callee, inner)
 }
 
 // selfBases gives the types that a self type demands: their members are seen in
