@@ -89,6 +89,9 @@ func repairLine(out []byte, start, end int) {
 			continue
 		}
 		for _, place := range r.pattern.FindAllSubmatchIndex(line, -1) {
+			if r.pattern == keywordArgument && isCast(line, place[0], place[1]) {
+				continue
+			}
 			for k := 2; k+1 < len(place); k += 2 {
 				fill(line[place[k]:place[k+1]], r.sign)
 			}
@@ -100,6 +103,16 @@ func repairLine(out []byte, start, end int) {
 			line[place[2]] = '1'
 		}
 	}
+}
+
+// isCast tells (struct x *)y from the argument of a macro, which has a name
+// before the parenthesis.
+func isCast(line []byte, start, end int) bool {
+	if line[start] != '(' || line[end-1] != ')' {
+		return false
+	}
+	before := bytes.TrimRight(line[:start], " \t")
+	return len(before) == 0 || !isWord(before[len(before)-1]) || bytes.HasSuffix(before, []byte("return"))
 }
 
 // blankCompilerWords blanks out what only compilers know. It comes before the

@@ -18,6 +18,7 @@ func TestRows(t *testing.T) {
 		{"an enumeration without a name", "struct S { enum { v = sizeof(f(0)) }; };\nvoid g() { enum { v = h(1) } x; }\n", []string{"1 f", "2 h"}},
 	})
 	conform.Rows(t, cpp.New(), "src/a.c", []conform.RowsCase{
+		{"casts beside what the grammar does not know", "void f() {\n  struct a *b = (struct a *)(c + d);\n  g(struct e, 1);\n  return (struct a *)(h(1));\n}\n", []string{"3 g", "4 h"}},
 		{"sizes of arrays", "int a[F(1)];\nvoid g() {\n  int b[F(2)] = {h()};\n  int *c[F(3)];\n  int d[F(4)][F(5)], e;\n}\n",
 			[]string{"1 F", "3 F", "3 h", "4 F", "5 F", "5 F"}},
 	})
