@@ -39,8 +39,8 @@ func (c *counter) inMacro(t *syntax.Tree, arguments int, n notation) []site {
 	return calledTokens(t, arguments)
 }
 
-// asCode writes the arguments of a macro as the elements of an array and as
-// statements, or as what some macros take them for.
+// asCode writes the arguments of a macro as the elements of an array, as
+// statements and as items, or as what some macros take them for.
 func asCode(t *syntax.Tree, arguments int) [][]byte {
 	text := string(t.Text(arguments))
 	text = text[1 : len(text)-1]
@@ -52,7 +52,7 @@ func asCode(t *syntax.Tree, arguments int) [][]byte {
 			}
 		}
 	}
-	return [][]byte{[]byte("fn f() { [" + text + "]; }"), []byte("fn f() { " + text + " }")}
+	return [][]byte{[]byte("fn f() { [" + text + "]; }"), []byte("fn f() { " + text + " }"), []byte(text)}
 }
 
 // cloned is a tree that outlives the next one of its parser.

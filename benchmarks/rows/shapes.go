@@ -76,6 +76,21 @@ func isRubyCall(t *syntax.Tree, i int) bool {
 	return true
 }
 
+// isSuperCall tells the first arguments of a supertype.
+func isSuperCall(t *syntax.Tree, i int) bool {
+	if parentKind(t, i) != "extends_clause" {
+		return false
+	}
+	before := syntax.None
+	for child := range t.NamedChildren(t.Parent(i)) {
+		if child == i {
+			break
+		}
+		before = child
+	}
+	return before >= 0 && t.Kind(before) != "arguments"
+}
+
 // scalaCallee is the supertype before arguments in a heading, else what stands
 // before the arguments.
 func scalaCallee(t *syntax.Tree, i int) string {
@@ -83,12 +98,14 @@ func scalaCallee(t *syntax.Tree, i int) string {
 	switch t.Kind(i) {
 	case "arguments":
 		for child := t.FirstChild(t.Parent(i)); child != i; child = t.Next(child) {
-			callee = child
+			if t.Kind(child) != "arguments" {
+				callee = child
+			}
 		}
 	case "call_expression":
 		callee = t.FirstChild(i)
 	case "instance_expression":
-		if arguments := childOf(t, i, "arguments"); arguments >= 0 {
+		if arguments := childOf(t, i, "arguments", "template_body"); arguments >= 0 {
 			return textOf(t, i, int(t.Nodes[i].Start), int(t.Nodes[arguments].Start))
 		}
 	}
@@ -148,6 +165,13 @@ func inCondition(t *syntax.Tree, i int) bool {
 // that stands in an expression have rows.
 func inType(t *syntax.Tree, i int) bool {
 	return within(t, i, "decltype", "noexcept", "template_argument_list", "template_parameter_list", "attribute_specifier", "attribute_declaration")
+}
+
+// isCCall leaves out conditions of directives, attributes and heads that macros
+// make, types, and the sizes of parameters.
+func isCCall(t *syntax.Tree, i int) bool {
+	return !inCondition(t, i) && parentKind(t, i) != "function_declarator" && !isHead(t, i) && !inType(t, i) &&
+		parentKind(t, i) != "abstract_array_declarator"
 }
 
 // isHead tells the head of a function that a macro makes: NAME(a, b) { … }. In

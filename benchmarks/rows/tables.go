@@ -43,9 +43,7 @@ func with(kind string) func(t *syntax.Tree, i int) bool {
 var notations = map[string]notation{
 	"cpp": {
 		calls: kinds("new_expression").
-			and("call_expression", func(t *syntax.Tree, i int) bool {
-				return !inCondition(t, i) && parentKind(t, i) != "function_declarator" && !isHead(t, i) && !inType(t, i)
-			}).
+			and("call_expression", isCCall).
 			and("function_definition", isBlockOfMacro).
 			and("compound_literal_expression", func(t *syntax.Tree, i int) bool { return t.Text(i)[0] != '(' && !inType(t, i) }),
 		maybe: kinds("field_initializer", "parameter_declaration", "call_expression", "compound_literal_expression"),
@@ -108,8 +106,10 @@ var notations = map[string]notation{
 	},
 	"scala": {
 		callee: scalaCallee,
-		calls: kinds("instance_expression").and("call_expression", isOuterCall).
-			and("arguments", func(t *syntax.Tree, i int) bool { return parentKind(t, i) == "extends_clause" }).
+		calls: kinds("instance_expression").and("call_expression", func(t *syntax.Tree, i int) bool {
+			return isOuterCall(t, i) && !within(t, i, "annotation")
+		}).
+			and("arguments", isSuperCall).
 			and("infix_expression", func(t *syntax.Tree, i int) bool {
 				return childOf(t, i, "identifier") >= 0 && t.Kind(t.Child(i, "operator")) == "identifier"
 			}),
