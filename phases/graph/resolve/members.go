@@ -71,7 +71,7 @@ func (r *resolver) member(file, parent int32, id string, which filter) value {
 }
 
 // sharedName gives what a module binds a name to that a module may have as well
-// as a function.
+// as a function. An import that brings nothing of the wanted sort does not count.
 func (r *resolver) sharedName(file int32, id string, which filter) value {
 	f := &r.files[file]
 	var all []value
@@ -85,18 +85,23 @@ func (r *resolver) sharedName(file int32, id string, which filter) value {
 		isFunction := v.kind == overloads || v.kind == declared && function(r.files[v.file].Decls[v.decl].Kind)
 		return which&calledMember != 0 && isFunction || which&calledMember == 0 && !isFunction
 	}
-	var v, other value
+	var v, other, doubtful value
 	for _, found := range all {
-		if wanted(found) {
-			v = r.joinNamed(v, found)
-		} else {
+		switch {
+		case !wanted(found):
 			other = r.joinNamed(other, found)
+		case found.kind == unknown:
+			doubtful = join(doubtful, found)
+		default:
+			v = r.joinNamed(v, found)
 		}
 	}
-	if v.kind == bottom {
-		return other
+	for _, found := range []value{v, doubtful} {
+		if found.kind != bottom {
+			return found
+		}
 	}
-	return v
+	return other
 }
 
 // candidates are the declarations that a name may mean: of a name with a body

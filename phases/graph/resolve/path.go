@@ -205,6 +205,9 @@ func (r *resolver) memberFor(v value, id string, use meaning) value {
 	if use != asCallee {
 		return r.memberAs(v, id, 0)
 	}
+	if v.kind == module && r.rules.ModuleNames { // a function, not a module of its name
+		return r.link(v.file).exported(r, v.file, id, use)
+	}
 	if r.rules.Apart {
 		found := r.memberAs(v, id, calledMember)
 		if found.kind != unknown {

@@ -254,3 +254,19 @@ fn run(e: io::Error) {
 			io::Error::new -> boundary_constructor std::io::Error::new`,
 	})
 }
+
+// A module may take in a function of its own child's name.
+func TestRustFunctionNamedAsItsModule(t *testing.T) {
+	expect(t, sources{
+		"src/main.rs":        "mod flags;\nfn main() { flags::parse(); }\n",
+		"src/flags/mod.rs":   "pub(crate) use crate::flags::{\n    parse::{Result, parse},\n};\nmod parse;\nmod defs;\n",
+		"src/flags/parse.rs": "pub struct Result {}\npub(crate) fn parse() {}\npub(crate) fn low(n: i32) -> i32 { n }\n",
+		"src/flags/defs.rs":  "use crate::flags::parse::low;\nuse crate::flags::parse;\nfn t() { low(1); parse(); parse::low(2); }\n",
+	}, map[string]string{
+		"src::main": "flags::parse -> internal_func src::flags::parse::parse",
+		"src::flags::defs::t": `
+			low -> internal_func src::flags::parse::low
+			parse -> internal_func src::flags::parse::parse
+			parse::low -> internal_func src::flags::parse::low`,
+	})
+}
