@@ -1,8 +1,8 @@
 """The macro that declares a handbook with its sub-targets and verbs."""
 
 load(":package.bzl", "CONTROLS")
-load(":pipeline.bzl", "handbook_pipeline")
-load(":validated.bzl", "handbook_skill", "handbook_validated")
+load(":pipeline.bzl", "DETAILS", "LANGUAGES", "handbook_pipeline")
+load(":validated.bzl", "VALIDATIONS", "handbook_skill", "handbook_validated")
 load(":verbs.bzl", "handbook_open", "handbook_test", "handbook_write")
 
 # Sub-target `<name>.<group>` builds that output group.
@@ -119,6 +119,9 @@ def handbook(
     if unknown:
         fail("//%s:%s: found attribute %r, expected one of the macro `handbook` or of all rules: see docs/rules.md of rules_handbook." %
              (native.package_name(), name, unknown[0]))
+    _check_value(name, "language", language, LANGUAGES)
+    _check_value(name, "detail", detail, DETAILS)
+    _check_value(name, "validation", validation, VALIDATIONS)
     title = title or _default_title(name)
     if "\n" in title:
         fail("//%s:%s: `title` has more than one line; write it in one." % (native.package_name(), name))
@@ -192,6 +195,12 @@ def handbook(
             size = "small",
             **common
         )
+
+def _check_value(name, attribute, value, known):
+    """Refuses an unknown value once; each target that takes it would name it."""
+    if type(value) == "string" and value not in known:
+        fail("//%s:%s: `%s` is %r, expected one of %s." %
+             (native.package_name(), name, attribute, value, ", ".join(known)))
 
 def _check_destination(name, folder):
     """Refuses a folder that is not one of this package."""

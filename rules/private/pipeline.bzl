@@ -13,7 +13,9 @@ load(":action.bzl", "TOOLCHAIN_TYPE")
 load(":aspect.bzl", "collect_sources")
 load(":collect.bzl", "collect")
 
-_LANGUAGES = ["en", "zh", "hi", "es", "pt", "ru", "ja", "de"]
+DETAILS = ["brief", "deep"]
+
+LANGUAGES = ["en", "zh", "hi", "es", "pt", "ru", "ja", "de"]
 
 def _handbook_pipeline_impl(ctx):
     out = ctx.attr.out
@@ -121,14 +123,14 @@ handbook_pipeline = rule(
         "detail": attr.string(
             doc = "How much a card says: `deep` with functions, `brief` without.",
             default = "deep",
-            values = ["brief", "deep"],
+            values = DETAILS,
         ),
         "include_external": attr.bool(doc = "Whether sources of other repositories that `deps` reach are described too."),
         "include_generated": attr.bool(doc = "Whether generated sources that `deps` reach are described too."),
         "language": attr.string(
             doc = "Language of the prose and the labels.",
             default = "en",
-            values = _LANGUAGES,
+            values = LANGUAGES,
         ),
         "out": attr.string(
             doc = "Folder of the outputs, below the package.",

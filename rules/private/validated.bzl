@@ -4,6 +4,8 @@ load("//rules:providers.bzl", "HandbookInfo")
 load("//rules/private/actions:packages.bzl", "validate")
 load(":action.bzl", "TOOLCHAIN_TYPE")
 
+VALIDATIONS = ["fail", "report"]
+
 def _validation(ctx, findings):
     return depset([validate(ctx, ctx.label.name, findings, ctx.attr.validation == "report")])
 
@@ -29,7 +31,7 @@ _ATTRS = {
     "validation": attr.string(
         doc = "What findings that are errors do: `fail` the build, or only `report`.",
         default = "fail",
-        values = ["fail", "report"],
+        values = VALIDATIONS,
     ),
 }
 
