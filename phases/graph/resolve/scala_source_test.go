@@ -358,3 +358,24 @@ class User {
 			o.parent -> param_method a.Opt.parent`,
 	})
 }
+
+func TestScalaNamesFromTheRoot(t *testing.T) {
+	expect(t, sources{
+		"a.scala": "package test.os\nobject Util { def prep(n: Int): Int = n }\nclass Made { def go(): Unit = () }\n",
+		"b.scala": `
+package b
+class User {
+  val made: _root_.test.os.Made = null
+  def use(): Unit = {
+    _root_.test.os.Util.prep(1)
+    made.go()
+    new _root_.test.os.Made().go()
+  }
+}
+`}, map[string]string{"b.User.use": `
+			_root_.test.os.Util.prep -> internal_func a.Util.prep
+			made.go -> self_attr_method a.Made.go
+			new _root_.test.os.Made().go -> internal_func a.Made.go
+			_root_.test.os.Made -> internal_constructor a.Made.Made`,
+	})
+}

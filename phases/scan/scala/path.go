@@ -29,6 +29,9 @@ func (f *file) pathAt(i int, c context, nested, depth int) facts.Path {
 		if value := f.Child(i, fieldValue); f.isOuterThis(value, i) {
 			return build.Cast(&facts.Type{Names: f.names(f.String(value))})
 		}
+		if value := f.Child(i, fieldValue); f.Is(value, kindName) && f.name(value) == "_root_" {
+			return build.Name(f.name(f.Child(i, fieldField)))
+		}
 		return build.Then(f.pathAt(f.Child(i, fieldValue), c, nested, depth+1), build.Member(f.name(f.Child(i, fieldField))))
 	case kindCall:
 		return f.resultPath(i, c, nested, depth)

@@ -28,7 +28,11 @@ func (f *file) typeAt(i, depth int) *facts.Type {
 	}
 	switch f.Kind(i) {
 	case kindTypeName, kindStableType:
-		if names := f.names(f.String(i)); len(names) > 0 {
+		names := f.names(f.String(i))
+		if len(names) > 1 && names[0] == "_root_" {
+			names = names[1:]
+		}
+		if len(names) > 0 {
 			return &facts.Type{Names: names}
 		}
 	case kindGenericType:
