@@ -81,7 +81,7 @@ func unnamed(d *facts.Declaration, next int, arg *facts.Arg) int {
 func (r *resolver) paramOfSet(functions []classID, on value, i int) value {
 	var found value
 	for _, f := range functions {
-		i := fromEnd(i, len(r.files[f.file].Decls[f.decl].Params))
+		i := paramAt(r.files[f.file].Decls[f.decl].Params, i)
 		if i < 0 {
 			continue
 		}
@@ -91,6 +91,14 @@ func (r *resolver) paramOfSet(functions []classID, on value, i int) value {
 		}
 	}
 	return bottomToUnknown(found)
+}
+
+// paramAt gives the parameter that takes argument number i, -1 when there is none.
+func paramAt(params []facts.Param, i int) int {
+	if n := len(params); i >= n && n > 0 && params[n-1].Variadic {
+		return n - 1
+	}
+	return fromEnd(i, len(params))
 }
 
 // fromEnd gives a place in a list of n, -1 when there is none: -1 means the last.

@@ -211,3 +211,50 @@ class B { void Run(Kind k) { A.Get(k); } }
 		"B.B.Run": "A.Get -> internal_func A.A.Get(object)",
 	})
 }
+
+// Function literals that a constructor, an initializer or variable parameters
+// take know what they are called with.
+func TestCSharpFunctionLiteralsInConstructions(t *testing.T) {
+	expect(t, sources{"a.cs": `
+using System;
+namespace F {
+  public class Person { public string Name; }
+  public class Builder<T, P> { public Builder<T, P> NotNull() { return this; } }
+  public abstract class Abstract<T> {
+    public Builder<T, P> RuleFor<P>(Func<T, P> e) { return new Builder<T, P>(); }
+  }
+  public class Inline<T> : Abstract<T> {
+    public Builder<T, P> Add<P>(Func<Inline<T>, Builder<T, P>> made) { return made(this); }
+  }
+  public class TestValidator : Inline<Person> {
+    public TestValidator() {}
+    public TestValidator(params Action<TestValidator>[] actions) {}
+    public void With(Action<TestValidator> one, params Action<TestValidator>[] more) {}
+  }
+  class User {
+    void A() { var v = new TestValidator(x => x.RuleFor(p => p.Name)); }
+    void B() { var v = new TestValidator { x => x.RuleFor(p => p.Name).NotNull() }; }
+    void C(TestValidator t) { t.With(x => x.RuleFor(p => p.Name), y => y.RuleFor(p => p.Name), z => z.RuleFor(p => p.Name)); }
+    void D() { var v = new Inline<Person> { x => x.RuleFor(p => p.Name).NotNull(), y => y.RuleFor(p => p.Name) }; }
+  }
+}
+`}, map[string]string{
+		"a.User.A": `
+			TestValidator -> internal_constructor a.TestValidator.TestValidator(Function...)
+			x.RuleFor -> param_method a.Abstract.RuleFor`,
+		"a.User.B": `
+			TestValidator -> internal_constructor a.TestValidator.TestValidator()
+			x.RuleFor(p => p.Name).NotNull -> internal_func a.Builder.NotNull
+			x.RuleFor -> param_method a.Abstract.RuleFor`,
+		"a.User.C": `
+			t.With -> param_method a.TestValidator.With
+			x.RuleFor -> param_method a.Abstract.RuleFor
+			y.RuleFor -> param_method a.Abstract.RuleFor
+			z.RuleFor -> param_method a.Abstract.RuleFor`,
+		"a.User.D": `
+			Inline<Person> -> internal_constructor a.Inline.Inline
+			x.RuleFor(p => p.Name).NotNull -> internal_func a.Builder.NotNull
+			x.RuleFor -> param_method a.Abstract.RuleFor
+			y.RuleFor -> param_method a.Abstract.RuleFor`,
+	})
+}

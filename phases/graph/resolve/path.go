@@ -79,7 +79,11 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 		case facts.OpDeref:
 			v = r.derefOf(v, step.Name)
 		case facts.OpParam:
-			v = r.paramOf(v, t.on, step.Index)
+			if i > 0 && path[i-1].Op == facts.OpNew {
+				v = r.paramOfNew(v, step.Index)
+			} else {
+				v = r.paramOf(v, t.on, step.Index)
+			}
 		case facts.OpExpected:
 			t.called = true
 			v = r.expectedOf(at, v, t.on, step)
@@ -89,6 +93,17 @@ func (r *resolver) followTo(at place, path facts.Path, end meaning) (value, trai
 		t.on = on
 	}
 	return v, t
+}
+
+// paramOfNew gives a parameter of what makes an instance: of a constructor, else
+// of the function that the instance stands for.
+func (r *resolver) paramOfNew(made value, i int) value {
+	if made.kind == instance {
+		if written, _ := r.constructorsOf(made); len(written) > 0 {
+			return r.paramOfSet(written, made, i)
+		}
+	}
+	return r.paramOf(made, value{}, i)
 }
 
 // outward is the place in which the name of a step is looked up.

@@ -333,7 +333,7 @@ func (r *resolver) paramOf(v, on value, i int) value {
 	}
 	f := &r.files[v.file]
 	d := &f.Decls[v.decl]
-	i = fromEnd(i, len(d.Params))
+	i = paramAt(d.Params, i)
 	if !function(d.Kind) || i < 0 {
 		return unknownFor(untyped)
 	}

@@ -69,7 +69,13 @@ func (f *file) creation(i int, c context) {
 	call.Args = f.arguments(arguments, c, 0)
 	f.walkArguments(arguments, build.Then(callee, facts.Step{Op: facts.OpNew}), c)
 	c.wanted = nil
-	f.walk(f.OfKind(i, kindObjectInitializer), c)
+	elements := f.OfKind(i, kindObjectInitializer)
+	for element := range f.namedChildren(elements) {
+		if f.Is(element, kindLambda, kindAnonymous) { // is passed to Add
+			f.hints[element] = build.Then(callee, facts.Step{Op: facts.OpNew}, build.Member("Add"), facts.Step{Op: facts.OpParam})
+		}
+	}
+	f.walk(elements, c)
 }
 
 // constructed is the path of the type that is made.
