@@ -33,6 +33,11 @@ func (f *file) call(i int, c context) {
 	f.walk(receiver, c)
 	f.walk(arguments, c)
 	f.callBlock(block, receiver, name, c)
+	for child := f.Tree.FirstChild(i); child >= 0; child = f.Tree.Next(child) {
+		if f.Is(child, kindHeredocBody) { // of a receiver in the line before the method
+			f.walk(child, c)
+		}
+	}
 }
 
 // list are the arguments of a call.

@@ -58,6 +58,8 @@ const (
 	kindFalse
 	kindNil
 	kindHeredoc
+	kindHeredocBody
+	kindInterpolation
 	kindPair
 	kindKeyword
 	kindAsPattern
@@ -87,7 +89,7 @@ var kinds = map[string]build.Kind{
 	"string": kindString, "chained_string": kindString, "character": kindString, "subshell": kindString, "simple_symbol": kindSymbol,
 	"delimited_symbol": kindSymbol, "hash_key_symbol": kindSymbol, "integer": kindInteger, "float": kindFloat, "array": kindArray,
 	"string_array": kindArray, "symbol_array": kindArray, "hash": kindHash, "regex": kindRegex, "range": kindRange, "true": kindTrue,
-	"false": kindFalse, "nil": kindNil, "heredoc_beginning": kindHeredoc, "pair": kindPair, "keyword_parameter": kindKeyword,
+	"false": kindFalse, "nil": kindNil, "heredoc_beginning": kindHeredoc, "heredoc_body": kindHeredocBody, "interpolation": kindInterpolation, "pair": kindPair, "keyword_parameter": kindKeyword,
 	"as_pattern": kindAsPattern, "argument_list": kindArguments, "optional_parameter": kindOptionalParameter,
 	"splat_parameter": kindParameterOther, "hash_splat_parameter": kindParameterOther, "block_parameter": kindParameterOther,
 	"method_parameters": kindParameterList, "block_parameters": kindParameterList, "lambda_parameters": kindParameterList,

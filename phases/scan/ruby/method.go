@@ -129,6 +129,9 @@ func (f *file) accessorMethod(i, argument int, word, name string, static bool, c
 
 // literalName is the text of :x or "x", "" of anything else.
 func (f *file) literalName(i int) string {
+	if i >= 0 && f.isInterpolated(i) {
+		return ""
+	}
 	switch {
 	case f.Kind(i) == kindSymbol:
 		return strings.Trim(strings.TrimPrefix(f.String(i), ":"), `"'`)
@@ -136,6 +139,16 @@ func (f *file) literalName(i int) string {
 		return f.String(f.Only(i))
 	}
 	return ""
+}
+
+// isInterpolated reports whether a part of a text is worked out.
+func (f *file) isInterpolated(i int) bool {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Is(child, kindInterpolation) {
+			return true
+		}
+	}
+	return false
 }
 
 // alias makes one method known under another name.

@@ -159,7 +159,7 @@ func (f *file) lastStatement(i int) int {
 		return last
 	}
 	for child := range f.Tree.NamedChildren(i) {
-		if !f.Is(child, kindRescue, kindEnsure, kindElse) && f.Tree.Kind(child) != "heredoc_body" {
+		if !f.Is(child, kindRescue, kindEnsure, kindElse, kindHeredocBody) {
 			last = child
 		}
 	}
