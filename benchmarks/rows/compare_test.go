@@ -56,7 +56,7 @@ func TestSites(t *testing.T) {
 		{"java", "A.java", "enum A { B, C(1); { new D().e(); int[] f = new int[2]; } }\n", []string{"1 C", "1 new D().e", "1 new D"}, nil},
 		{"lua", "a.lua", "f()\nx = g 'a'\n", []string{"1 f", "2 g"}, nil},
 		{"rust", "a.rs", "fn f() {\n    a!(b(1), c!(d.e()));\n    g!(h (1) => i);\n}\n", []string{"2 a!", "3 g!", "2 b", "2 c!", "2 d.e"}, []string{"3 h"}},
-		{"typescript", "a.tsx", "const x = <A b={c()}><d /></A>\nlet y: typeof import('z')\n", []string{"1 <A b={c()}>", "1 c"}, nil},
+		{"typescript", "a.tsx", "const x = <A b={c()}><d /></A>\nlet y: typeof import('z')\n", []string{"1 A", "1 c"}, nil},
 		{"kotlin", "a.kt", "fun f() {\n  a(1) { b() }\n  c or null\n}\n", []string{"2 a(1)", "2 b", "3 c or null"}, nil},
 		{"elixir", "a.ex", "defmodule A do\n  def f(x), do: g(x, &h/1)\nend\n", []string{"2 g"}, nil},
 	} {

@@ -29,7 +29,7 @@ func (c *counter) inMacro(t *syntax.Tree, arguments int, n notation) []site {
 		if err != nil || inner.HasError() {
 			continue
 		}
-		sites := n.sites(inner)
+		sites := n.sites(inner, string(code))
 		sites = append(sites, c.inMacros(cloned(inner), n)...)
 		for k := range sites {
 			sites[k].line += t.Line(arguments) - 1

@@ -106,7 +106,7 @@ func scalaCallee(t *syntax.Tree, i int) string {
 		callee = t.FirstChild(i)
 	case "instance_expression":
 		if arguments := childOf(t, i, "arguments", "template_body"); arguments >= 0 {
-			return textOf(t, i, int(t.Nodes[i].Start), int(t.Nodes[arguments].Start))
+			return string(t.Text(i)[:t.Nodes[arguments].Start-t.Nodes[i].Start])
 		}
 	}
 	return string(t.Text(callee))

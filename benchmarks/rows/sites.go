@@ -47,26 +47,29 @@ func (c *counter) sites(language, name string, src []byte) ([]site, error) {
 	if !known {
 		return nil, errNoCount
 	}
-	t, err := c.read(c.readers[language], n, name, src)
+	t, text, err := c.read(c.readers[language], n, name, src)
 	if err != nil {
 		return nil, err
 	}
-	sites := n.sites(t)
+	sites := n.sites(t, text)
 	if n.macro != nil {
 		sites = append(sites, c.inMacros(t, n)...)
 	}
 	return sites, nil
 }
 
-func (c *counter) read(r reader, n notation, name string, src []byte) (*syntax.Tree, error) {
+// read gives the tree of a file and its text, of which the tree's may be a
+// repaired copy.
+func (c *counter) read(r reader, n notation, name string, src []byte) (t *syntax.Tree, text string, err error) {
 	if r == nil {
-		return c.parse(n.grammar(), src)
+		t, err = c.parse(n.grammar(), src)
+		return t, string(src), err
 	}
 	source, err := r.Read(name, src)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return source.Tree, nil
+	return source.Tree, source.Text, nil
 }
 
 func (c *counter) parse(grammar *syntax.Language, src []byte) (*syntax.Tree, error) {
@@ -76,15 +79,15 @@ func (c *counter) parse(grammar *syntax.Language, src []byte) (*syntax.Tree, err
 	return c.parsers[grammar].Parse(src, extract.DefaultLimits)
 }
 
-func (n notation) sites(t *syntax.Tree) (sites []site) {
+func (n notation) sites(t *syntax.Tree, text string) (sites []site) {
 	for i := range t.Nodes {
 		if !t.Named(i) {
 			continue
 		}
 		if called, known := n.calls[t.Kind(i)]; known && called(t, i) {
-			sites = append(sites, n.site(t, i, within(t, i, syntax.ErrorKind)))
+			sites = append(sites, n.site(t, text, i, within(t, i, syntax.ErrorKind)))
 		} else if maybe, known := n.maybe[t.Kind(i)]; known && maybe(t, i) {
-			sites = append(sites, n.site(t, i, true))
+			sites = append(sites, n.site(t, text, i, true))
 		}
 	}
 	return sites
@@ -93,21 +96,25 @@ func (n notation) sites(t *syntax.Tree) (sites []site) {
 // argumentKinds are the rules for what stands behind a callee.
 var argumentKinds = []string{"arguments", "argument_list", "value_arguments", "call_suffix", "argument_part", "block", "do_block", "token_tree", "function_arguments", "string_argument", "table_argument", "function_call_paren"}
 
-func (n notation) site(t *syntax.Tree, i int, maybe bool) site {
+func (n notation) site(t *syntax.Tree, text string, i int, maybe bool) site {
 	start := int(t.Nodes[i].Start)
 	start += len(t.Text(i)) - len(bytes.TrimLeft(t.Text(i), " \t\r\n")) // some grammars count blanks to what follows
 	if n.start != nil {
 		start = n.start(t, i)
 	}
-	s := site{line: t.LineAt(start), maybe: maybe, whole: textOf(t, i, start, int(t.Nodes[i].End))}
+	s := site{line: t.LineAt(start), maybe: maybe, whole: textOf(t, text, i, start, int(t.Nodes[i].End))}
 	s.callee = s.whole
+	if callee := t.Child(i, n.fields[t.Kind(i)]); callee >= 0 {
+		s.callee = textOf(t, text, callee, int(t.Nodes[callee].Start), int(t.Nodes[callee].End))
+		return s
+	}
 	if n.callee != nil {
 		s.callee = n.callee(t, i)
 		return s
 	}
 	for child := range t.Children(i) {
 		if slices.Contains(argumentKinds, t.Kind(child)) || t.Kind(child) == "(" && child != t.FirstChild(i) {
-			s.callee = strings.TrimSpace(textOf(t, i, start, int(t.Nodes[child].Start)))
+			s.callee = strings.TrimSpace(textOf(t, text, i, start, int(t.Nodes[child].Start)))
 			break
 		}
 	}
@@ -115,15 +122,14 @@ func (n notation) site(t *syntax.Tree, i int, maybe bool) site {
 }
 
 // textOf is the text of a node between two offsets, without comments.
-func textOf(t *syntax.Tree, i, start, end int) string {
-	src, zero := t.Text(0), int(t.Nodes[0].Start)
+func textOf(t *syntax.Tree, src string, i, start, end int) string {
 	var b strings.Builder
 	for k := i + 1; k < t.After(i); k++ {
 		if n := &t.Nodes[k]; n.Flags&syntax.Extra != 0 && strings.Contains(t.Kind(k), "comment") && int(n.End) <= end && int(n.Start) >= start {
-			b.Write(src[start-zero : int(n.Start)-zero])
+			b.WriteString(src[start:n.Start])
 			start = int(n.End)
 		}
 	}
-	b.Write(src[start-zero : max(start, end)-zero])
+	b.WriteString(src[start:max(start, end)])
 	return b.String()
 }

@@ -8,6 +8,8 @@ type notation struct {
 	calls   nodes                   // each has a row
 	maybe   nodes                   // has a row when it means a function
 	grammar func() *syntax.Language // of a language whose extractor is no reader
+	// fields are those of what a kind of node calls.
+	fields map[string]string
 	// callee gives the text of what is called, as rows show it; nil takes what
 	// stands before the arguments.
 	callee func(t *syntax.Tree, i int) string
@@ -136,6 +138,7 @@ var notations = map[string]notation{
 }
 
 var script = notation{
+	fields: map[string]string{"new_expression": "constructor", "call_expression": "function", "jsx_opening_element": "name", "jsx_self_closing_element": "name"},
 	calls: kinds("new_expression").and("call_expression", func(t *syntax.Tree, i int) bool {
 		return !within(t, i, "type_query", "type_annotation", "type_alias_declaration")
 	}).and("jsx_opening_element", isComponent).and("jsx_self_closing_element", isComponent),
