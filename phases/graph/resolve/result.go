@@ -320,7 +320,7 @@ func (r *resolver) paramOf(v, on value, i int) value {
 		on, v = v, r.callable(v)
 	case v.kind == builtinValue:
 		return r.paramOfBuiltin(v, i)
-	case v.kind == declared && r.rules.Overloads && classLike(r.files[v.file].Decls[v.decl].Kind):
+	case v.kind == declared && classLike(r.files[v.file].Decls[v.decl].Kind):
 		written, _ := r.constructorsOf(v)
 		return r.paramOfSet(written, v, i)
 	case v.kind == overloads:

@@ -223,7 +223,7 @@ func (f *file) construction(i int, c context) {
 	}
 	row := f.AddCall(i, c.Context, facts.NewCall, constructs, f.RawText(f.Start(i), f.End(name)))
 	row.Args = f.arguments(list, true, c, 0)
-	f.walkArguments(list, callee, nil, c)
+	f.walkArguments(list, build.Then(callee, facts.Step{Op: facts.OpNew}), nil, c)
 	if body >= 0 {
 		f.anonymous(t, body, c)
 	}

@@ -207,7 +207,7 @@ func (f *file) construction(i int, c context) {
 	if outer := f.Only(i); outer >= 0 && f.Tree.FieldName(outer) == "" && f.Kind(outer) != kindAnnotation {
 		f.walk(outer, c.expecting(nil))
 	}
-	f.walkArguments(arguments, callee, c)
+	f.walkArguments(arguments, build.Then(callee, facts.Step{Op: facts.OpNew}), c)
 	if body >= 0 {
 		f.anonymous(i, f.typeOf(f.Child(i, fieldType)), body, c)
 	}

@@ -147,7 +147,7 @@ func (f *file) instance(i int, c context) {
 		row.Callee = build.Opaque // the constructor of a class without a name
 	}
 	row.Args = f.arguments(lists, c, 0)
-	f.walkArguments(lists, callee, c)
+	f.walkArguments(lists, build.Then(callee, facts.Step{Op: facts.OpNew}), c)
 	if body >= 0 {
 		f.nameless(bases, body, c.plain())
 	}

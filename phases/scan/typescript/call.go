@@ -140,7 +140,7 @@ func (f *file) construction(i int, c context) {
 	f.walk(constructor, c)
 	f.typeImports(f.Child(i, fieldTypeArguments))
 	if arguments := f.Child(i, fieldArguments); arguments >= 0 {
-		f.arguments(arguments, nil, nil, c)
+		f.arguments(arguments, nil, build.Then(f.path(constructor, c), facts.Step{Op: facts.OpNew}), c)
 	}
 }
 

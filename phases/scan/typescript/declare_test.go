@@ -16,7 +16,7 @@ const arrow = async (a) => a.b()
 const expression = function named() {}
 let cast = (function () {} as any)!
 `, `
-function f(a A, b B, c, ...rest Array<C>): D #f
+function f(a A, b B, c, ...rest C): D #f
 function g = E new | h()[each] [async] [generator] #g
 function arrow(a) = ? [async] #arrow
 function expression #expression
@@ -248,7 +248,7 @@ interface O < P
   field a: A
   method m(b B) [signature] #O.m
 interface F
-  method ()(a A, ...b Array<B>): C [signature]
+  method ()(a A, ...b B): C [signature]
 alias U: A
 alias S: string
 enum E

@@ -55,7 +55,7 @@ func (f *file) callSignature(owner, i int, c context) {
 		}
 		param := facts.Param{Name: f.String(pattern), Type: f.typeOf(f.Child(p, fieldTyp), c)}
 		if f.Kind(pattern) == kindRest {
-			param.Name, param.Variadic = f.String(f.Only(pattern)), true
+			param.Name, param.Variadic, param.Type = f.String(f.Only(pattern)), true, elementOf(param.Type)
 		}
 		d.Params = append(d.Params, param)
 	}

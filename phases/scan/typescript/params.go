@@ -72,7 +72,7 @@ func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 	case kindIdentifier:
 		p.Name = f.String(pattern)
 	case kindRest:
-		p.Variadic = true
+		p.Variadic, p.Type = true, elementOf(p.Type)
 		p.Name = f.String(f.Only(pattern))
 	}
 	d := f.Decl(fn.Decl)
@@ -84,6 +84,14 @@ func (f *file) parameter(i int, fn *function, values []facts.Path, c context) {
 		f.BindField(d.Parent, p.Name, []facts.Path{{{Op: facts.OpName, Name: p.Name}}}, p.Type, false, c.scope)
 		fn.Set(p.Name)
 	}
+}
+
+// elementOf is the type of one argument of a rest parameter.
+func elementOf(t *facts.Type) *facts.Type {
+	if t == nil || len(t.Args) != 1 || len(t.Names) != 1 || t.Names[0] != "Array" {
+		return nil
+	}
+	return &t.Args[0]
 }
 
 // isParameterProperty reports whether a constructor's parameter is a field too.
