@@ -16,7 +16,7 @@ class Job { void go() {} }
 class Box { Box(int n, Act... more) {} }
 class User { void use() { new Box(1, j -> j.go(), k -> k.go()); } }
 `, "J.User.use", `
-			new Box -> internal_constructor J.Box.Box(int,Act...)
+			new Box -> internal_constructor J.Box.Box
 			j.go -> param_method J.Job.go
 			k.go -> param_method J.Job.go`},
 		{"Groovy", "g.groovy", `
