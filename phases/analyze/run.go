@@ -200,10 +200,11 @@ func (r *run) load(ctx context.Context) ([]*source, error) {
 	sources := make([]*source, len(r.scanned))
 	err = eachChunk(ctx, r.opts.Jobs, len(sources), func(from, to int) error {
 		var values []store.Value
+		var buffer []byte
 		for i := from; i < to; i++ {
 			scanned := &r.scanned[i]
 			if scanned.Facts == nil {
-				sources[i] = r.remember(cache, i)
+				sources[i], buffer = r.remember(cache, i, buffer)
 				continue
 			}
 			sources[i] = fresh(*scanned)
@@ -224,21 +225,23 @@ func (r *run) load(ctx context.Context) ([]*source, error) {
 	return sources, r.parseLost(ctx, sources)
 }
 
-// remember gives a source from the cache, nil when it is lost.
-func (r *run) remember(cache *store.Store, i int) *source {
-	value, found := cache.Get(store.Key(r.scanned[i].Key))
+// remember gives a source from the cache, nil when it is lost. It reads into the
+// buffer and gives it back, perhaps a larger one.
+func (r *run) remember(cache *store.Store, i int, buffer []byte) (*source, []byte) {
+	value, found := cache.Read(store.Key(r.scanned[i].Key), buffer)
 	if !found {
-		return nil
+		return nil, buffer
 	}
 	e, err := decodeEntry(value)
 	if err != nil {
-		return nil
+		return nil, value
 	}
-	s := remembered(r.found[i].Path, r.scanned[i].Key, e)
+	s := remembered(r.found[i].Path, r.scanned[i].Key, e, cache)
 	if _, err := s.getDetails(); err != nil {
-		return nil
+		return nil, value
 	}
-	return s
+	s.leaveBuffer()
+	return s, value
 }
 
 func (r *run) parseLost(ctx context.Context, sources []*source) error {

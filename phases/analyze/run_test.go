@@ -385,7 +385,7 @@ func FuzzDecodeEntry(f *testing.F) {
 	f.Add(slices.Concat(e.encode()...))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if e, err := decodeEntry(data); err == nil {
-			s := remembered("a", scan.Key{}, e)
+			s := remembered("a", scan.Key{}, e, nil)
 			s.getDetails()
 			s.getDeclaration()
 			s.getReferences()

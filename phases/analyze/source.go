@@ -1,11 +1,14 @@
 package analyze
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/fxamacker/cbor/v2"
 
+	"rules_handbook/phases/analyze/store"
 	"rules_handbook/phases/graph/gotypes"
 	"rules_handbook/phases/scan"
 	"rules_handbook/phases/scan/extract"
@@ -21,7 +24,8 @@ type source struct {
 	path  string
 	key   scan.Key
 	code  bool
-	entry *entry // nil without a cache, or when all is decoded
+	entry *entry       // nil without a cache, or when all is decoded
+	cache *store.Store // of a remembered file
 
 	file        extract.File
 	details     bool // file.Details is decoded
@@ -42,8 +46,17 @@ func (s *source) forgetEncoded() {
 }
 
 // remembered is a file whose facts the cache has.
-func remembered(path string, key scan.Key, e *entry) *source {
-	return &source{path: path, key: key, code: e.code, entry: e}
+func remembered(path string, key scan.Key, e *entry, cache *store.Store) *source {
+	return &source{path: path, key: key, code: e.code, entry: e, cache: cache}
+}
+
+// leaveBuffer makes the source independent of what its entry was read into. The
+// references, its largest part, are read again when they are needed: for most
+// files they never are.
+func (s *source) leaveBuffer() {
+	e := s.entry
+	e.decl, e.summary = bytes.Clone(e.decl), bytes.Clone(e.summary)
+	e.details, e.sites, e.refs = nil, nil, nil
 }
 
 func (s *source) getDetails() (*facts.FileDetails, error) {
@@ -75,13 +88,29 @@ func (s *source) getDeclaration() (*facts.FileDeclaration, error) {
 
 func (s *source) getReferences() (*facts.FileReferences, error) {
 	if !s.references {
-		decoded, err := facts.Decode[facts.References](s.entry.refs)
+		refs, err := s.encodedReferences()
+		if err != nil {
+			return nil, err
+		}
+		decoded, err := facts.Decode[facts.References](refs)
 		if err != nil || len(decoded.Files) != 1 {
 			return nil, errors.Join(errDamaged, err)
 		}
 		s.file.References, s.references = decoded.Files[0], true
 	}
 	return &s.file.References, nil
+}
+
+func (s *source) encodedReferences() ([]byte, error) {
+	if s.entry.refs != nil || s.cache == nil {
+		return s.entry.refs, nil
+	}
+	value, _ := s.cache.Get(store.Key(s.key))
+	e, err := decodeEntry(value)
+	if err != nil {
+		return nil, fmt.Errorf("%s: its facts were in the cache and are no more: remove the folder cache of the work directory: %w", s.path, err)
+	}
+	return e.refs, nil
 }
 
 // getSummary gives what the contexts of Go folders need; nil for other files.

@@ -18,6 +18,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"rules_handbook/schemas/atomicfile"
@@ -121,7 +122,10 @@ func (s *Store) Has(key Key) bool {
 }
 
 // Get gives the value of a key; false when there is none.
-func (s *Store) Get(key Key) ([]byte, bool) {
+func (s *Store) Get(key Key) ([]byte, bool) { return s.Read(key, nil) }
+
+// Read is Get into a buffer, if it is large enough.
+func (s *Store) Read(key Key, buffer []byte) ([]byte, bool) {
 	s.mu.Lock()
 	p, found := s.places[key]
 	s.used[key] = found
@@ -129,7 +133,7 @@ func (s *Store) Get(key Key) ([]byte, bool) {
 	if !found {
 		return nil, false
 	}
-	value := make([]byte, p.length)
+	value := slices.Grow(buffer[:0], int(p.length))[:p.length]
 	_, err := s.file.ReadAt(value, p.offset)
 	if err != nil && !errors.Is(err, io.EOF) || checksum(key, value) != p.sum {
 		s.mu.Lock()

@@ -82,6 +82,24 @@ func TestValuesStay(t *testing.T) {
 	closed(t, s)
 }
 
+func TestReadIntoABuffer(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "cache"))
+	defer closed(t, s)
+	put(t, s, "short", "12345")
+	put(t, s, "long", strings.Repeat("x", 100))
+	buffer := make([]byte, 3, 10)
+	short, _ := s.Read(key("short"), buffer)
+	if string(short) != "12345" || &short[0] != &buffer[0] {
+		t.Errorf("short: got %q, in the buffer %v, want it there", short, &short[0] == &buffer[0])
+	}
+	if long, found := s.Read(key("long"), short); len(long) != 100 || !found {
+		t.Errorf("long: got %d bytes, %v, want 100", len(long), found)
+	}
+	if none, found := s.Read(key("none"), buffer); none != nil || found {
+		t.Errorf("none: got %q, %v", none, found)
+	}
+}
+
 // Wherever the file is cut or changed, what is left is right.
 func TestDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cache")
