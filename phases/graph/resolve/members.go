@@ -361,7 +361,11 @@ func (r *resolver) inherit(on value, line []ancestor, id string, which filter) v
 			continue
 		}
 		if r.rules.Overloads && function(r.files[a.file].Decls[found[0]].Kind) {
-			return r.reached(r.overloaded(line[i:], id, which), on)
+			v := r.overloaded(line[i:], id, which)
+			if r.rules.OnTypes && on.kind == instance && r.files[on.file].Decls[on.decl].Kind != facts.Interface {
+				v = r.withDefaults(v, line[i:], id, which)
+			}
+			return r.reached(v, on)
 		}
 		if r.rules.Coherent {
 			if a, i = r.coherent(line, i, id, which); i < 0 {

@@ -94,6 +94,37 @@ func (r *resolver) overloaded(line []ancestor, id string, which filter) value {
 	return v
 }
 
+// withDefaults puts the default method of an extension in the place of a
+// requirement that a class leaves to it: an instance of the class has that.
+func (r *resolver) withDefaults(v value, line []ancestor, id string, which filter) value {
+	functions := slices.Clone(r.functionsOf(v))
+	changed := false
+	for k, f := range functions {
+		if !r.files[f.file].Decls[f.decl].Signature {
+			continue
+		}
+		var defaults []classID
+		for _, a := range line {
+			if a.open {
+				continue
+			}
+			for _, i := range r.candidatesOf(a, id, which) {
+				d := classID{a.file, i}
+				if e := &r.files[a.file].Decls[i]; function(e.Kind) && !e.Signature && r.overridden(d, []classID{f}, line[0]) {
+					defaults = append(defaults, d)
+				}
+			}
+		}
+		if len(defaults) == 1 {
+			functions[k], changed = defaults[0], true
+		}
+	}
+	if !changed {
+		return v
+	}
+	return r.setOf(functions)
+}
+
 // overridden reports whether one of some functions has the same parameters as
 // f, seen from a class.
 func (r *resolver) overridden(f classID, nearer []classID, from ancestor) bool {

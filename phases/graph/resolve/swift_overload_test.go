@@ -367,3 +367,35 @@ class User {
 			NSLock -> boundary_constructor NSLock`,
 	})
 }
+
+// An instance of a type has the default method that its protocol is extended
+// with; a value of the protocol has the requirement.
+func TestSwiftDefaultMethods(t *testing.T) {
+	expect(t, sources{"Sources/M/a.swift": `
+protocol Reads {
+  func read(from: Int) -> Int
+  func close()
+}
+extension Reads {
+  func read(from: Int) -> Int { 0 }
+}
+struct File: Reads {
+  func close() {}
+}
+struct Own: Reads {
+  func read(from: Int) -> Int { 1 }
+  func close() {}
+}
+func use(f: File, o: Own, any: Reads) {
+  f.read(from: 1)
+  f.close()
+  o.read(from: 1)
+  any.read(from: 1)
+}
+`}, map[string]string{"Sources.M.a.use": `
+			f.read -> param_method Sources.M.a.Reads.read
+			f.close -> param_method Sources.M.a.File.close
+			o.read -> param_method Sources.M.a.Own.read
+			any.read -> param_method Sources.M.a.Reads.read~1`,
+	})
+}
