@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -189,13 +190,10 @@ func finish(file *extract.File, path string, language *extractor, text []byte, f
 	file.Details.Reason, file.Details.Detail = facts.Partial, fault
 }
 
+var newline = []byte{'\n'}
+
 func countLines(text []byte) int {
-	lines := 0
-	for _, c := range text {
-		if c == '\n' {
-			lines++
-		}
-	}
+	lines := bytes.Count(text, newline)
 	if len(text) > 0 && text[len(text)-1] != '\n' {
 		lines++
 	}

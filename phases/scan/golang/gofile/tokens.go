@@ -64,10 +64,13 @@ var buffers = sync.Pool{New: func() any { return new([]placed) }}
 // the text as it is, for the parser to complain about.
 func Scan(src []byte) *Source {
 	s := &Source{src: src, lines: make([]int, 1, 1+bytes.Count(src, newline)), tokens: (*buffers.Get().(*[]placed))[:0]}
-	for i, c := range src {
-		if c == '\n' {
-			s.lines = append(s.lines, i+1)
+	for at := 0; ; {
+		length := bytes.IndexByte(src[at:], '\n')
+		if length < 0 {
+			break
 		}
+		at += length + 1
+		s.lines = append(s.lines, at)
 	}
 	fset := token.NewFileSet()
 	file := fset.AddFile("", fset.Base(), len(src))
