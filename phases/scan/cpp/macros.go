@@ -3,46 +3,56 @@ package cpp
 import (
 	"bytes"
 	"regexp"
+	"strings"
 )
 
 // macro is a kind of macros that are blanked out: a pattern that is tried only
 // where it may begin, for a pattern that is searched for in a whole text costs
 // more than parsing the text.
 type macro struct {
-	begins  func(text []byte) []int // offsets at which it may begin, in order
-	pattern *regexp.Regexp          // tried there; what its groups hold is blanked out
+	begins  func(text []byte) []int             // offsets at which it may begin, in order
+	pattern *regexp.Regexp                      // tried there; what its groups hold is blanked out
+	fits    func(text []byte, place []int) bool // of a match; nil = all fit
 }
 
 // macros are the kinds in the order in which they are looked for. Each pattern
 // begins with \A, the offset that is tried.
 var macros = []macro{
 	// class EXPORT Name, struct ALIGN(8) Name
-	{typeWords, regexp.MustCompile(`\A(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)},
+	{begins: typeWords, pattern: regexp.MustCompile(`\A(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)},
 	// INLINE_VARIABLE struct Name {
-	{capitalLines, regexp.MustCompile(`\A[ \t]*(?:(?:static|inline|extern|constexpr)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:class|struct|union|enum)[ \t]+\w+[^;()=\n]*\{`)},
+	{begins: capitalLines, pattern: regexp.MustCompile(`\A[ \t]*(?:(?:static|inline|extern|constexpr)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:class|struct|union|enum)[ \t]+\w+[^;()=\n]*\{`)},
 	resultMacro,
 	// int CALLING f(void) {
-	{callingLines, regexp.MustCompile(`\A(?:(?:static|inline|extern|const|unsigned|signed|struct)[ \t]+)*(?:(?:void|int|char|long|short|double|float|bool|\w+_t)\b|[A-Za-z_]\w*[ \t]*\*)[ \t*]*[ \t]([A-Z][A-Z0-9]*_[A-Z0-9_]+)[ \t]+[A-Za-z_]\w*[ \t]*\(`)},
+	{begins: callingLines, pattern: regexp.MustCompile(`\A(?:(?:static|inline|extern|const|unsigned|signed|struct)[ \t]+)*(?:(?:void|int|char|long|short|double|float|bool|\w+_t)\b|[A-Za-z_]\w*[ \t]*\*)[ \t*]*[ \t]([A-Z][A-Z0-9]*_[A-Z0-9_]+)[ \t]+[A-Za-z_]\w*[ \t]*\(`)},
 	// EXPORT int f(, API const char *f(: a word in capitals at the start of a
 	// line with two more words behind it
-	{capitalLines, regexp.MustCompile(`\A[ \t]*(?:(?:static|inline|extern|virtual|constexpr|explicit|friend|template *<[^<>\n]*>)[ \t]+)*([A-Z][A-Z0-9]*_?[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:[A-Za-z_][\w:]*(?:<[^;{}\n]*>)?[ \t*&]+)+(?:[~A-Za-z_][\w:~]*|operator[^\w\s(]{1,3})[ \t]*\(`)},
+	{begins: capitalLines, pattern: regexp.MustCompile(`\A[ \t]*(?:(?:static|inline|extern|virtual|constexpr|explicit|friend|template *<[^<>\n]*>)[ \t]+)*([A-Z][A-Z0-9]*_?[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:[A-Za-z_][\w:]*(?:<[^;{}\n]*>)?[ \t*&]+)+(?:[~A-Za-z_][\w:~]*|operator[^\w\s(]{1,3}|\([ \t]*\*[ \t]*\w+[ \t]*\))[ \t]*\(`)},
+	// explicit CONSTEXPR Name(int n) : n(n) {}
+	{
+		begins:  capitalLines,
+		pattern: regexp.MustCompile(`\A[ \t]*(?:(?:explicit|inline)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+)[ \t]+[A-Za-z_]\w*[ \t]*\(`),
+		fits:    isConstructor,
+	},
+	// static sharedWord size_t n = 0;
+	{begins: wordLines, pattern: regexp.MustCompile(`\A[ \t]*(?:(?:static|extern|const|volatile)[ \t]+)*([A-Za-z_]\w*)[ \t]+(?:[a-z_]\w*[ \t*]+)+[A-Za-z_]\w*[ \t]*[;=\[,]`)},
 	// void f() NOEXCEPT {, int f(void) ATTRIBUTE(x);
-	{closingSigns, regexp.MustCompile(`\A\)[ \t\n]*(?:(?:const|override|final|noexcept)[ \t\n]+)*((?:[A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{4,}[A-Z0-9_]*)(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?)[ \t]*(?:;|=[ \t]*(?:default|delete|0)|\n?[ \t]*\{|\n?[ \t]*:[^:])`)},
+	{begins: closingSigns, pattern: regexp.MustCompile(`\A\)[ \t\n]*(?:(?:const|override|final|noexcept)[ \t\n]+)*((?:[A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{4,}[A-Z0-9_]*)(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?)[ \t]*(?:;|=[ \t]*(?:default|delete|0)|\n?[ \t]*\{|\n?[ \t]*:[^:])`)},
 	// int x GUARDED_BY(mutex);
-	{beforeFields, regexp.MustCompile(`\A[\w>*&][ \t]+\*?[a-z_]\w*(?:\[[^\[\]\n]*\])?[ \t\n]+([A-Z][A-Z0-9]*_[A-Z0-9_]+\([^()\n]*\))[ \t]*[;=]`)},
+	{begins: beforeFields, pattern: regexp.MustCompile(`\A[\w>*&][ \t]+\*?[a-z_]\w*(?:\[[^\[\]\n]*\])?[ \t\n]+([A-Z][A-Z0-9]*_[A-Z0-9_]+\([^()\n]*\))[ \t]*[;=]`)},
 	// a line that is one macro without an end: FOO_BEGIN_NAMESPACE, __BEGIN_DECLS
-	{capitalLines, regexp.MustCompile(`(?m)\A[ \t]*((?:__)?[A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]*$`)},
-	{capitalLines, regexp.MustCompile(`(?m)\A[ \t]*([A-Z][A-Z0-9]*_[A-Z0-9_]+\((?:(?:const|unsigned|signed|long|short|int|char|wchar_t|double|\w+_t|\*)[ \t]*)+\));?[ \t]*$`)},
+	{begins: capitalLines, pattern: regexp.MustCompile(`(?m)\A[ \t]*((?:__)?[A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\((?:[^()\n]|\([^()\n]*\))*\))?)[ \t]*$`)},
+	{begins: capitalLines, pattern: regexp.MustCompile(`(?m)\A[ \t]*([A-Z][A-Z0-9]*_[A-Z0-9_]+\((?:(?:const|unsigned|signed|long|short|int|char|wchar_t|double|\w+_t|\*)[ \t]*)+\));?[ \t]*$`)},
 }
 
 var (
 	// PUBLIC(char *) f(int n);
-	resultMacro = macro{capitalLines, regexp.MustCompile(`\A(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+\()(?:(?:const|struct|unsigned|enum)[ \t]+)*[A-Za-z_]\w*[ \t]*(?:const)?[ \t*]*(\))[ \t\n]*[A-Za-z_]\w*[ \t]*\(`)}
+	resultMacro = macro{begins: capitalLines, pattern: regexp.MustCompile(`\A(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+\()(?:(?:const|struct|unsigned|enum)[ \t]+)*[A-Za-z_]\w*[ \t]*(?:const)?[ \t*]*(\))[ \t\n]*[A-Za-z_]\w*[ \t]*\(`)}
 	// EXPORT(int f(int n)) {: a macro around a head; behind the name of the
 	// function are its parameters
-	wrappingMacro = macro{capitalLines, regexp.MustCompile(`\A(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(\())(?:[A-Za-z_]\w*[ \t\n*&]+)+[A-Za-z_]\w*[ \t]*\(`)}
+	wrappingMacro = macro{begins: capitalLines, pattern: regexp.MustCompile(`\A(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(\())(?:[A-Za-z_]\w*[ \t\n*&]+)+[A-Za-z_]\w*[ \t]*\(`)}
 	// #define NAME(x) \ and what follows of it in other lines
-	longDefine = macro{defineLines, regexp.MustCompile(`\A[ \t]*#[ \t]*define[ \t]+\w+[^\n\\]*(\\\r?\n(?:[^\n\\]|\\[^\n]|\\\r?\n)*)`)}
+	longDefine = macro{begins: defineLines, pattern: regexp.MustCompile(`\A[ \t]*#[ \t]*define[ \t]+\w+[^\n\\]*(\\\r?\n(?:[^\n\\]|\\[^\n]|\\\r?\n)*)`)}
 )
 
 // maxMacro bounds the text in which a pattern is tried.
@@ -64,6 +74,9 @@ func (m macro) find(text []byte) (places [][]int) {
 			if offset >= 0 {
 				place[k] = at + offset
 			}
+		}
+		if m.fits != nil && !m.fits(text, place) {
+			continue
 		}
 		places, end = append(places, place), place[1]
 	}
@@ -203,10 +216,114 @@ func closingSigns(text []byte) (places []int) {
 		if after < len(text) && text[after] == '\n' {
 			after = skip(text, after+1, " \t")
 		}
-		if after < len(text) && (isCapital(text[after]) || startsQualifier(text[after:])) {
+		if after < len(text) && (isCapital(text[after]) || startsQualifier(text[after:])) && closesParameters(text, at) {
 			places = append(places, at)
 		}
 	}
+}
+
+// closesParameters tells the parenthesis behind parameters from that of a
+// condition or a cast.
+func closesParameters(text []byte, closed int) bool {
+	depth := 0
+	for open := closed; open >= max(0, closed-maxAttribute); open-- {
+		switch text[open] {
+		case ')':
+			depth++
+		case '(':
+			if depth--; depth > 0 {
+				continue
+			}
+			end := skipBack(text, open, " \t\n")
+			start := end
+			for start > 0 && isWord(text[start-1]) {
+				start--
+			}
+			switch string(text[start:end]) {
+			case "":
+				line := text[bytes.LastIndexByte(text[:end], '\n')+1 : end]
+				return bytes.Contains(line, []byte("operator")) || len(line) > 0 && bytes.IndexByte([]byte(")>]"), line[len(line)-1]) >= 0
+			case "if", "while", "for", "switch", "return", "case", "sizeof", "else", "and", "or", "not":
+				return false
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// isConstructor reports whether a head that a match ends in is that of a
+// constructor: it says so, or its members are initialised.
+func isConstructor(text []byte, place []int) bool {
+	if bytes.Contains(text[place[0]:place[2]], []byte("explicit")) {
+		return true
+	}
+	after := closing(text, place[1]-1)
+	if after == 0 {
+		return false
+	}
+	rest := bytes.TrimLeft(text[after:min(len(text), after+maxHead)], " \t\r\n")
+	return len(rest) > 1 && rest[0] == ':' && rest[1] != ':'
+}
+
+// blankTemplateMacros blanks out macros with arguments among the parameters of
+// templates: template <class T, ENABLE_IF(is<T>())>.
+func blankTemplateMacros(text []byte) {
+	for at := 0; ; {
+		next := bytes.Index(text[at:], []byte("template"))
+		if next < 0 {
+			return
+		}
+		at += next + len("template")
+		for _, place := range templateMacro.FindAllIndex(text[at:min(len(text), at+maxHead)], -1) {
+			start, open := at+place[0], at+place[1]-1
+			after := closing(text, open)
+			if end := skip(text, after, " \t\r\n"); after > 0 && end < len(text) && (text[end] == '>' || text[end] == ',') {
+				if text[start] == '<' {
+					start++
+				}
+				fill(text[start:after], ' ')
+			}
+		}
+	}
+}
+
+// templateMacro is a macro behind the start of a parameter.
+var templateMacro = regexp.MustCompile(`[<,][ \t\n]*[A-Z][A-Z0-9]*_[A-Z0-9_]+\(`)
+
+// wordLines gives the starts of the lines in which a word that is none of the
+// language stands before a type, specifiers left out.
+func wordLines(text []byte) []int {
+	return lineStarts(text, func(line []byte) bool {
+		line = bytes.TrimLeft(line, " \t")
+		if len(line) == 0 || !isWord(line[0]) || bytes.IndexByte(line, ' ') < 0 {
+			return false
+		}
+		words := bytes.Fields(line[:min(len(line), maxHead)])
+		for len(words) > 0 && specifiers[string(words[0])] {
+			words = words[1:]
+		}
+		return len(words) > 2 && isName(string(words[0])) && !cWords[string(words[0])] && (primitives[string(words[1])] || bytes.HasSuffix(words[1], []byte("_t")))
+	})
+}
+
+var (
+	specifiers = wordSet("static extern const volatile")
+	primitives = wordSet("unsigned signed long short int char float double bool void")
+	// cWords are the words of C and C++ that may stand before a type.
+	cWords = wordSet(`alignas asm auto case class co_await co_return co_yield const constexpr consteval constinit default delete do else enum explicit export
+		extern final for friend goto if import inline module mutable namespace new operator override private protected public register requires return
+		sizeof static struct switch template thread_local throw typedef typename union unsigned signed long short int char float double bool void using
+		virtual volatile while restrict _Atomic _Noreturn _Thread_local _Alignas _Bool __extension__ __inline __inline__ __restrict __volatile__ __const
+		and or not`)
+)
+
+func wordSet(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		set[word] = true
+	}
+	return set
 }
 
 func startsQualifier(text []byte) bool {

@@ -13,6 +13,8 @@ func TestBlankMacros(t *testing.T) {
 		{"before a result", "  EXPORT const char *f(int n);\n", "         const char *f(int n);\n"},
 		{"behind specifiers", "template <class T> static API_X int f(T n);\n", "template <class T> static       int f(T n);\n"},
 		{"behind parameters", "void f() NOEXCEPT {\n", "void f()          {\n"},
+		{"behind an operator", "  A& operator=(A&& a) NOEXCEPT {\n  operator B*() NOEXCEPT {\n", "  A& operator=(A&& a)          {\n  operator B*()          {\n"},
+		{"behind a condition", "  if (f(x)) RETURN_IT(x);\n  y = (int) SIZE_OF(x);\n", "  if (f(x)) RETURN_IT(x);\n  y = (int) SIZE_OF(x);\n"},
 		{"in the line behind parameters", "void f() const\n    ATTRIBUTE(1, (2)) ;\n", "void f() const\n                      ;\n"},
 		{"a test behind an empty line", "DECLARE(f(1))\n\nTEST(A, b) {\n", "DECLARE(f(1))\n\nTEST(A, b) {\n"},
 		{"behind a field", "  int x GUARDED_BY(mutex);\n", "  int x                  ;\n"},

@@ -134,14 +134,8 @@ func (f *file) settleBlanks() {
 }
 
 // keywords are what a macro may stand for that is no function.
-var keywords = func() map[string]bool {
-	found := map[string]bool{}
-	for _, word := range strings.Fields(`inline static const volatile extern int char short long float double void unsigned signed struct class
-		noexcept override final constexpr restrict register auto typename true false NULL nullptr default`) {
-		found[word] = true
-	}
-	return found
-}()
+var keywords = wordSet(`inline static const volatile extern int char short long float double void unsigned signed struct class
+	noexcept override final constexpr restrict register auto typename true false NULL nullptr default`)
 
 func isName(s string) bool {
 	for k := range len(s) {

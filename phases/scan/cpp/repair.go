@@ -24,6 +24,8 @@ var (
 	// container_of(p, struct list, next)
 	keywordArgument = regexp.MustCompile(`[(,][ \t\n]*((?:struct|union|enum)[ \t]+)\w+[ \t]*(\**)[ \t]*[,)]`)
 	hasInclude      = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(?:el)?if[ \t]+([^\n]*__has_(?:include|attribute|feature|builtin|cpp_attribute)[^\n]*)$`)
+	// #if HAS_INCLUDE(<header>) && HAS_ATTRIBUTE(name::of)
+	namedInCondition = regexp.MustCompile(`[A-Z_](\((?:<[^()<>\n]*>|\w+::\w+)\))`)
 	// void f(T* = nullptr)
 	defaultPointer = regexp.MustCompile(`[\w>][ \t]*(\*)[ \t]*=[ \t]*(?:0|nullptr|NULL)[ \t]*[,)]`)
 	// FOREACH(x, list) {, TEST_CASE("x") {
@@ -47,6 +49,7 @@ func repair(s *build.Source) (out []byte, cut int) {
 	}
 	blankCompilerWords(out)
 	unwrapMacros(out)
+	blankTemplateMacros(out)
 	blankMacros(out)
 	for start := 0; start < len(out); {
 		end := start + bytes.IndexByte(out[start:], '\n') + 1
@@ -101,6 +104,11 @@ func repairLine(out []byte, start, end int) {
 		for _, place := range hasInclude.FindAllSubmatchIndex(line, -1) {
 			fill(line[place[2]:place[3]], ' ')
 			line[place[2]] = '1'
+		}
+	}
+	if word := bytes.TrimLeft(line, "# \t"); bytes.IndexByte(line, '#') >= 0 && (bytes.HasPrefix(word, []byte("if")) || bytes.HasPrefix(word, []byte("elif"))) {
+		for _, place := range namedInCondition.FindAllSubmatchIndex(line, -1) {
+			fill(line[place[2]:place[3]], ' ')
 		}
 	}
 }
@@ -240,7 +248,7 @@ func endCalls(s *build.Source, out []byte) {
 		}
 		at := int(n.Start)
 		head := s.Text[s.Tree.Nodes[n.Parent].Start:at]
-		if at == 0 || out[at-1] != ')' || !headMacro.MatchString(head) {
+		if at == 0 || out[at-1] != ')' || !headMacro.MatchString(head) && !isLoop(s, int(n.Parent), out[at:]) {
 			continue
 		}
 		if out[at] == '\n' && at+1 < len(out) {
@@ -250,6 +258,13 @@ func endCalls(s *build.Source, out []byte) {
 			out[at] = ';'
 		}
 	}
+}
+
+// isLoop reports whether a statement without an end is the head of a block in a
+// function: a macro for a loop or a condition.
+func isLoop(s *build.Source, statement int, rest []byte) bool {
+	rest = bytes.TrimLeft(rest, " \t")
+	return len(rest) > 0 && rest[0] == '{' && isWord(s.Text[s.Start(statement)]) && s.Tree.Kind(s.Parent(statement)) == "compound_statement"
 }
 
 // fill writes one sign over a text but for its line breaks.

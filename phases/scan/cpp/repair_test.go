@@ -49,6 +49,14 @@ func TestRepair(t *testing.T) {
 		{"comment in a macro of several lines", "a.h", "#define MAKE(name) \\\n  /* makes it */ \\\n  int name##_f(int n) { \\\n    return g(n); \\\n  }\n\n#define MY_FIELDS \\\n  /* data */ \\\n  int n; \\\n\nstruct s {\n  MY_FIELDS\n};\nstatic int h(void) { return g(1); }\n", "h", "g", ""},
 		{"all branches that are whole", "a.c", "#if A\nint f(void) { return g(); }\n#elif B\nint f(void) { return h(); }\n#else\nint f(void) { return i(); }\n#endif\n",
 			"f f f", "g h i", ""},
+		{"calls behind a condition and a cast", "a.c", "static MY_INLINE int e(int n) { return g(n); }\nint f(int n) {\n  if (n) LOG_ERROR(n);\n  while (h(n)) STEP_ON(n);\n  return (int) SIZE_OF(n);\n}\n", "e f", "g LOG_ERROR h STEP_ON SIZE_OF", ""},
+		{"loop of a macro in small letters", "a.c", "void f(int n) {\n  every_period(100) {\n    g(n);\n  }\n}\n", "f", "every_period g", ""},
+		{"word before a type", "a.c", "static sharedWord size_t n = 0;\nsharedWord int *m;\nunsigned long k;\nint f(void) { return g(n); }\n", "f", "g", ""},
+		{"header in a condition", "a.cc", "#if X_HAS_INCLUDE(<version>) && X_HAS(clang::x)\nint f() { return g(); }\n#endif\n", "f", "g", ""},
+		{"macro before a pointer to a function", "a.h", "MY_API void *(*my_alloc)(size_t n);\nint f(void) { return g(1); }\n", "f", "g", ""},
+		{"line of a macro with nested parentheses", "a.h", "MY_PRAGMA(optimize(\"O\"))\nint f(void) { return g(1); }\n", "f", "g", ""},
+		{"macro among parameters of a template", "a.cc", "template <typename T, MY_ENABLE_IF(is<T>::value && (n<T>() > 0))>\nint f(T t) { return g(t); }\n", "f", "g", ""},
+		{"macro before a constructor", "a.cc", "class N {\n  MY_CONSTEXPR N(int a) : a_(a) { g(a); }\n  explicit MY_CONSTEXPR N(long a) { h(a); }\n  int a_;\n};\n", "N.N N.N", "g h", ""},
 		{"calls in conditions are none", "a.c", "#if A && HAS(2)\nint f(void) { return g(); }\n#endif\n", "f", "g", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
