@@ -21,6 +21,10 @@ func TestRows(t *testing.T) {
 			[]string{"1 m!", "2 f", "2 g!", "2 h", "3 i", "3 j", "3 l", "4 n"}},
 		{"arms without a comma", "m! {\n    match f() {\n        A(x) => unsafe { g(x) }\n        #[c(all(d))]\n        B(y) => if h(y) { i() } else { j() }\n        C(z) => { k(z) }\n        D(w) => match w { E(v) => n(v) }\n        _ => o(),\n    }\n}\n",
 			[]string{"1 m!", "2 f", "3 g", "5 h", "5 i", "5 j", "6 k", "7 n", "8 o"}},
+		{"blocks in a macro", "m! {\n    if a { b() }\n    (c(1), d).e();\n    { f(2) }\n    [g(3)].h()\n}\n",
+			[]string{"1 m!", "2 b", "3 (c(1), d).e", "3 c", "4 f", "5 [g(3)].h", "5 g"}},
+		{"what a block gives in a macro", "m! {\n    if a {\n        b()\n    } else { c }.d(e());\n    match f {\n        _ => g(),\n    }.h();\n    if i { j() }\n    k.l();\n}\n",
+			[]string{"1 m!", "2 if a { b() } else { c }.d", "3 b", "4 e", "5 match f { _ => g(), }.h", "6 g", "8 j", "9 k.l"}},
 		{"patterns that macros take", "fn f() {\n    assert!(matches!(g(), Some(x) | T(x) if h(x)));\n    matches!(i(), Ok(_));\n    vec![Some(1)];\n}\n",
 			[]string{"2 assert!", "2 matches!", "2 g", "2 h", "3 matches!", "3 i", "4 vec!", "4 Some"}},
 	})

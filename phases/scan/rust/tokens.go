@@ -17,6 +17,7 @@ type tokens struct {
 	out      context    // outside of closures
 	callee   facts.Path // what the tokens are the arguments of; nil when that is no function
 	argument int
+	control  int // the if, match or the like whose blocks follow, None without
 }
 
 // row is a call of an expression.
@@ -36,7 +37,7 @@ func (f *file) tokens(tree int, c context, callee facts.Path) {
 }
 
 func (f *file) tokensOf(tree int, c context) *tokens {
-	t := &tokens{file: f, c: c, out: c}
+	t := &tokens{file: f, c: c, out: c, control: build.None}
 	for child := range f.Tree.Children(tree) {
 		if !f.Is(child, kindComment) {
 			t.list = append(t.list, child)
@@ -54,8 +55,12 @@ func (t *tokens) read(until string) {
 		switch text := t.text(0); {
 		case match && t.tree(0, '{') >= 0:
 			t.arms(t.list[t.at], t.c)
-			match, operand = false, false
+			start, end := t.blockStart(), t.End(t.list[t.at])
 			t.at++
+			if t.text(0) != "" {
+				t.chain(start, build.Opaque, end)
+			}
+			match, operand = false, false
 			continue
 		case text == "#" && t.tree(1, '[') >= 0:
 			t.at += 2 // an attribute
@@ -84,6 +89,7 @@ func (t *tokens) read(until string) {
 		case text == "," || text == ";" || text == "=>":
 			t.c = t.out
 			t.argument++
+			t.control = build.None
 		case text == "let":
 			t.at++
 			t.pattern("=", ":", ";")
@@ -94,8 +100,11 @@ func (t *tokens) read(until string) {
 			t.pattern("in")
 			operand = true
 			continue
-		case text == "match":
-			match = true
+		case text == "match" || text == "if" || text == "unsafe" || text == "loop":
+			match = text == "match"
+			if t.control == build.None {
+				t.control = t.list[t.at]
+			}
 		case text == "fn" || text == "mod" || text == "use":
 			t.at++ // a name that is declared, not used
 		}
@@ -179,14 +188,38 @@ func (t *tokens) isSoftKeyword() bool {
 // expression reads a primary expression with what follows it.
 func (t *tokens) expression() {
 	start := t.list[t.at]
-	path, raw := t.primary(), t.End(t.list[t.at])
+	path, raw := t.primary(), t.End(start)
+	block := t.tree(0, '{') >= 0
+	if block {
+		start = t.blockStart()
+	}
+	t.at++
+	if !block || t.text(0) != "" { // brackets behind a block are another expression
+		t.chain(start, path, raw)
+	}
+}
+
+// blockStart is the token that an expression starts with which ends in the
+// block here.
+func (t *tokens) blockStart() int {
+	if t.control == build.None {
+		return t.list[t.at]
+	}
+	start := t.control
+	if t.text(1) != "else" {
+		t.control = build.None
+	}
+	return start
+}
+
+// chain reads members, calls and indices behind an expression.
+func (t *tokens) chain(start int, path facts.Path, raw uint32) {
 	var rows []row // the outer call comes first
 	defer func() {
 		for _, r := range slices.Backward(rows) {
 			t.AddCall(start, t.c.Context, r.kind, r.path, t.RawText(t.Start(start), r.raw)).Await = r.await
 		}
 	}()
-	t.at++
 	for t.at < len(t.list) {
 		switch {
 		case t.text(0) == "::" && t.text(1) == "<":
