@@ -96,6 +96,7 @@ const (
 	kindCharacter
 	kindNull
 	kindArrayCreation
+	kindArrayRank
 	kindObjectInitializer
 	kindQuery
 	kindFrom
@@ -110,7 +111,7 @@ var kinds = map[string]build.Kind{
 	"implicit_type": kindImplicitType, "using_directive": kindUsing, "namespace_declaration": kindNamespace,
 	"file_scoped_namespace_declaration": kindFileNamespace, "class_declaration": kindClass, "struct_declaration": kindStruct,
 	"interface_declaration": kindInterface, "record_declaration": kindRecord, "record_struct_declaration": kindRecord, "enum_declaration": kindEnum,
-	"enum_member_declaration": kindEnumMember, "delegate_declaration": kindDelegate, "attribute_list": kindAttributeList, "attribute": kindAttribute,
+	"enum_member_declaration": kindEnumMember, "delegate_declaration": kindDelegate, "attribute_list": kindAttributeList, "global_attribute": kindAttributeList, "attribute": kindAttribute,
 	"modifier": kindModifier, "type_parameter_list": kindTypeParameters, "type_parameter": kindTypeParameter,
 	"type_parameter_constraints_clause": kindConstraints, "type_parameter_constraint": kindConstraint, "base_list": kindBaseList,
 	"primary_constructor_base_type": kindPrimaryBase, "field_declaration": kindFieldDeclaration, "event_field_declaration": kindFieldDeclaration,
@@ -135,7 +136,7 @@ var kinds = map[string]build.Kind{
 	"tuple_expression": kindTuple, "typeof_expression": kindTypeof,
 	"string_literal": kindString, "verbatim_string_literal": kindString, "raw_string_literal": kindString, "interpolated_string_expression": kindString,
 	"integer_literal": kindInteger, "real_literal": kindReal, "boolean_literal": kindBool, "character_literal": kindCharacter, "null_literal": kindNull,
-	"array_creation_expression": kindArrayCreation, "implicit_array_creation_expression": kindArrayCreation,
+	"array_creation_expression": kindArrayCreation, "array_rank_specifier": kindArrayRank, "implicit_array_creation_expression": kindArrayCreation,
 	"initializer_expression": kindObjectInitializer, "query_expression": kindQuery, "from_clause": kindFrom, "join_clause": kindFrom, "let_clause": kindLetClause,
 	"throw_expression": kindThrow,
 }

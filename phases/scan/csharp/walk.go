@@ -139,7 +139,9 @@ func (f *file) walk(i int, c context) {
 		f.children(i, c)
 	case kindObjectInitializer:
 		f.initializer(i, c)
-	case kindTypeof, kindQualified, kindGeneric, kindNullable, kindArrayType, kindTupleType:
+	case kindArrayType:
+		f.arraySizes(i, c)
+	case kindTypeof, kindQualified, kindGeneric, kindNullable, kindTupleType:
 	case kindArgument:
 		f.walk(f.Last(i), c)
 	case kindAs, kindCast:
@@ -404,5 +406,14 @@ func (f *file) initializer(i int, c context) {
 			continue
 		}
 		f.walk(child, c)
+	}
+}
+
+// arraySizes walks the sizes in new T[n].
+func (f *file) arraySizes(i int, c context) {
+	for child := range f.Tree.NamedChildren(i) {
+		if f.Is(child, kindArrayRank, kindArrayType) {
+			f.children(child, c)
+		}
 	}
 }

@@ -93,7 +93,7 @@ func (f *file) call(i int, kind facts.CallKind, c context) {
 		call: facts.Call{
 			Scope: c.scope, Caller: c.caller, Kind: kind, Callee: callee, Await: f.isAwaited(i), Names: extract.Named(f.string(i), f.string(function)),
 		},
-		site: facts.CallSite{Line: f.tree.Line(i), Raw: text.Truncate(text.Collapse(f.string(function)), 80)},
+		site: facts.CallSite{Line: f.tree.Line(i), Raw: text.Truncate(text.Collapse(f.withoutComments(function)), 80)},
 	})
 	if c.guarded && c.caller == none {
 		f.hasEntry = true
@@ -247,4 +247,21 @@ func (f *file) yield(i int, c context) {
 		}
 		f.walk(value, c)
 	}
+}
+
+// withoutComments is the text of a node without the comments in it.
+func (f *file) withoutComments(i int) string {
+	if i < 0 || !strings.Contains(f.string(i), "#") {
+		return f.string(i)
+	}
+	var b strings.Builder
+	at := f.tree.Nodes[i].Start
+	for k := i + 1; k < f.tree.After(i); k++ {
+		if f.tree.Kind(k) == "comment" {
+			b.WriteString(f.text[at:f.tree.Nodes[k].Start])
+			at = f.tree.Nodes[k].End
+		}
+	}
+	b.WriteString(f.text[at:f.tree.Nodes[i].End])
+	return b.String()
 }
