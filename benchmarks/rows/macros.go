@@ -76,17 +76,18 @@ func calledTokens(t *syntax.Tree, tree int) (sites []site) {
 		if t.Kind(tokens[k]) != "token_tree" {
 			continue
 		}
-		first := tokens[chainStart(t, tokens, k-1)]
-		start := t.Nodes[tree].Start
-		text := strings.TrimSpace(string(t.Text(tree)[t.Nodes[first].Start-start : t.Nodes[tokens[k]].Start-start]))
-		sites = append(sites, site{line: t.Line(first), callee: text, whole: text, maybe: true})
+		for _, first := range chainStarts(t, tokens, k-1) {
+			start := t.Nodes[tree].Start
+			text := strings.TrimSpace(string(t.Text(tree)[t.Nodes[first].Start-start : t.Nodes[tokens[k]].Start-start]))
+			sites = append(sites, site{line: t.Line(first), callee: text, whole: text, maybe: true})
+		}
 	}
 	return sites
 }
 
-// chainStart goes back from the last name of a.b(c).d to the first one.
-func chainStart(t *syntax.Tree, tokens []int, k int) int {
-	last := k
+// chainStarts goes back from the last name of a.b(c).d to the first one, and
+// gives where the expression may start on the way.
+func chainStarts(t *syntax.Tree, tokens []int, k int) (starts []int) {
 	text := func(k int) string {
 		if k < 0 {
 			return ""
@@ -94,34 +95,41 @@ func chainStart(t *syntax.Tree, tokens []int, k int) int {
 		return string(t.Text(tokens[k]))
 	}
 	for {
+		starts = append(starts, tokens[k])
 		for k > 0 && (t.Kind(tokens[k]) == "token_tree" || text(k) == "!" || text(k) == "?") {
 			k--
+			starts = append(starts, tokens[k])
 		}
-		if end, depth := k, 0; text(k) == ">" || text(k) == ">>" {
-			for ; k > 0; k-- {
-				switch text(k) {
-				case ">>":
-					depth += 2
-				case ">":
-					depth++
-				case "<":
-					depth--
-				}
-				if depth == 0 {
-					break
-				}
-			}
-			if text(k-1) != "::" { // <T as A>::f
-				return min(end+2, last)
+		if text(k) == ">" || text(k) == ">>" {
+			if k = openingAngle(t, tokens, k); text(k-1) != "::" { // <T as A>::f
+				return starts
 			}
 			k = max(0, k-2)
 			continue
 		}
 		if before := text(k - 1); k < 2 || before != "." && before != "::" || !isOperand(t, tokens[k-2]) {
-			return k
+			return starts
 		}
 		k -= 2
 	}
+}
+
+// openingAngle is the place of the bracket that belongs to a closing one.
+func openingAngle(t *syntax.Tree, tokens []int, k int) int {
+	for depth := 0; k > 0; k-- {
+		switch string(t.Text(tokens[k])) {
+		case ">>":
+			depth += 2
+		case ">":
+			depth++
+		case "<":
+			depth--
+		}
+		if depth == 0 {
+			break
+		}
+	}
+	return k
 }
 
 // isOperand tells what a member can be of from what stands before ::a.

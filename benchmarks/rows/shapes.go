@@ -66,6 +66,22 @@ func operandStart(t *syntax.Tree, i int) int {
 	}
 }
 
+// isRustCall leaves out attributes, types and patterns.
+func isRustCall(t *syntax.Tree, i int) bool {
+	if within(t, i, "attribute_item", "inner_attribute_item", "type_arguments") {
+		return false
+	}
+	for p := i; p >= 0; p = t.Parent(p) {
+		switch t.FieldName(p) {
+		case "pattern", "type", "return_type":
+			return false
+		case "condition", "value", "body", "arguments":
+			return true
+		}
+	}
+	return true
+}
+
 // isRubyCall leaves out what is asked for with defined?.
 func isRubyCall(t *syntax.Tree, i int) bool {
 	for p := t.Parent(i); p >= 0; p = t.Parent(p) {
@@ -165,6 +181,11 @@ func inCondition(t *syntax.Tree, i int) bool {
 // that stands in an expression have rows.
 func inType(t *syntax.Tree, i int) bool {
 	return within(t, i, "decltype", "noexcept", "template_argument_list", "template_parameter_list", "attribute_specifier", "attribute_declaration")
+}
+
+// isObjCCall leaves out @protocol(A), which the grammar reads as a call.
+func isObjCCall(t *syntax.Tree, i int) bool {
+	return parentKind(t, i) != "at_expression" || !strings.HasPrefix(string(t.Text(i)), "protocol(")
 }
 
 // isCCall leaves out conditions of directives, attributes and heads that macros

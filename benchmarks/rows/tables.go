@@ -77,9 +77,11 @@ var notations = map[string]notation{
 			and("enum_entry", with("value_arguments")),
 	},
 	"lua":  {calls: kinds("function_call")},
-	"objc": {calls: kinds("call_expression", "message_expression"), callee: selectorOf},
+	"objc": {calls: kinds("message_expression").and("call_expression", isObjCCall), callee: selectorOf},
 	"ocaml": {
-		calls: kinds("method_invocation", "new_expression").and("application_expression", isOCamlCall),
+		calls: kinds("method_invocation", "new_expression").and("application_expression", func(t *syntax.Tree, i int) bool {
+			return isOCamlCall(t, i) && !within(t, i, "attribute", "item_attribute", "floating_attribute")
+		}),
 		maybe: kinds("value_path", "let_operator", "let_and_operator", "infix_operator", "infix_expression", "prefix_expression"),
 	},
 	"php": {
@@ -96,9 +98,7 @@ var notations = map[string]notation{
 		}),
 	},
 	"rust": {
-		calls: kinds("call_expression").and("macro_invocation", func(t *syntax.Tree, i int) bool {
-			return t.FieldName(i) != "type" && !within(t, i, "attribute_item", "inner_attribute_item", "type_arguments")
-		}),
+		calls: nodes{}.and("call_expression", isRustCall).and("macro_invocation", isRustCall),
 		macro: func(t *syntax.Tree, i int) int {
 			if t.Kind(i) != "macro_invocation" {
 				return syntax.None
