@@ -10,13 +10,13 @@ import (
 // functionStatement visits function a.b:c() and local function f().
 func (f *file) functionStatement(i int, c context) {
 	name := f.Child(i, fieldName)
-	if f.Kind(name) == kindIdentifier {
+	if f.Kind(name) == kindIdentifier && f.String(name) != "" {
 		f.define(i, f.String(name), i, build.None, true, c)
 		return
 	}
 	var parts []string
 	for part := range f.Tree.NamedChildren(max(name, 0)) {
-		if f.Kind(part) == kindIdentifier {
+		if f.Kind(part) == kindIdentifier && f.String(part) != "" { // the parser makes names up in broken text
 			parts = append(parts, f.String(part))
 		}
 	}

@@ -140,6 +140,9 @@ func (f *file) external(i int, c build.Context) build.Context {
 	if name < 0 {
 		name = f.OfKind(i, kindOperatorName)
 	}
+	if name >= 0 && f.name(name) == "" {
+		return c // broken text: the parser has made the name up
+	}
 	within := i
 	if polymorphic := f.OfKind(i, kindPolymorphicType); polymorphic >= 0 {
 		within = polymorphic
