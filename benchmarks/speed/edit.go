@@ -1,8 +1,8 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -18,11 +18,11 @@ var edits = map[string]struct{ comment, function string }{
 }
 
 // measureEdits measures the analysis after edits of one file.
-func (b *bench) measureEdits(tree string, analyze func() (process.Cost, error)) error {
+func (b *bench) measureEdits(tree, work string, analyze func() (process.Cost, error)) error {
 	file := filepath.Join(tree, b.edit)
 	if b.edit == "" {
 		var err error
-		if file, err = largest(tree); err != nil {
+		if file, err = largest(tree, work); err != nil {
 			return err
 		}
 		if file == "" {
@@ -56,18 +56,34 @@ func appendTo(file, text string) error {
 	return f.Close()
 }
 
-// largest gives the largest file that can be edited, "" when there is none.
-func largest(tree string) (file string, err error) {
+// largest gives the largest file that was analyzed and can be edited, "" when
+// there is none.
+func largest(tree, work string) (file string, err error) {
+	text, err := os.ReadFile(filepath.Join(work, "phase1", "graph.json"))
+	if err != nil {
+		return "", err
+	}
+	var graph struct {
+		Metadata struct {
+			ScannedFiles []string `json:"scannedFiles"`
+		} `json:"metadata"`
+	}
+	if err := json.Unmarshal(text, &graph); err != nil {
+		return "", err
+	}
 	var size int64
-	err = filepath.WalkDir(tree, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || edits[filepath.Ext(path)].comment == "" {
-			return err
+	for _, path := range graph.Metadata.ScannedFiles {
+		if edits[filepath.Ext(path)].comment == "" {
+			continue
 		}
-		info, err := d.Info()
-		if err == nil && info.Size() > size {
+		path = filepath.Join(tree, path)
+		info, err := os.Stat(path)
+		if err != nil {
+			return "", err
+		}
+		if info.Size() > size {
 			file, size = path, info.Size()
 		}
-		return err
-	})
-	return file, err
+	}
+	return file, nil
 }

@@ -126,7 +126,7 @@ func (b *bench) measureTree() error {
 		return err
 	}
 	show("unchanged", unchanged)
-	if err := b.measureEdits(tree, analyze); err != nil {
+	if err := b.measureEdits(tree, work, analyze); err != nil {
 		return err
 	}
 	if b.against == "" {
