@@ -143,8 +143,11 @@ func beginsWithCapitals(line []byte) bool {
 		case "static", "inline", "extern", "virtual", "constexpr", "explicit", "friend":
 			line = line[end:]
 		case "template":
-			line = line[end:]
-			line = line[bytes.IndexByte(line, '>')+1:]
+			closed := bytes.IndexByte(line, '>')
+			if closed < 0 { // not searched for again behind every such word
+				return false
+			}
+			line = line[closed+1:]
 		default:
 			return isCapital(word[0]) || bytes.HasPrefix(word, []byte("__"))
 		}
@@ -368,11 +371,12 @@ func nameBefore(text []byte, at int) int {
 		return 0
 	}
 	if text[before-1] == ']' {
-		open := bytes.LastIndexByte(text[:before], '[')
-		if open <= 0 {
+		near := max(0, before-maxHead)
+		open := bytes.LastIndexByte(text[near:before], '[')
+		if near+open <= 0 || open < 0 {
 			return 0
 		}
-		before = open
+		before = near + open
 	}
 	start := before
 	for start > 0 && isWord(text[start-1]) {

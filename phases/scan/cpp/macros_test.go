@@ -1,6 +1,9 @@
 package cpp
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestBlankMacros(t *testing.T) {
 	tests := []struct{ name, src, want string }{
@@ -32,6 +35,28 @@ func TestBlankMacros(t *testing.T) {
 				t.Errorf("got  %q\nwant %q", got, test.want)
 			}
 		})
+	}
+}
+
+func TestCapitalsBehindTemplatesNeedAnEnd(t *testing.T) {
+	for line, want := range map[string]bool{
+		"template <class T> API_X int f(T n);\n": true,
+		"template template API_X int f(":         false,
+	} {
+		if got := beginsWithCapitals([]byte(line)); got != want {
+			t.Errorf("%q: got %v, want %v", line, got, want)
+		}
+	}
+}
+
+func TestNameBeforeLooksForABracketNearby(t *testing.T) {
+	for text, want := range map[string]int{
+		"int x[2] GUARDED_BY(":                                2,
+		"int x[" + strings.Repeat("2", 400) + "] GUARDED_BY(": 0,
+	} {
+		if got := nameBefore([]byte(text), strings.Index(text, "GUARDED_BY")); got != want {
+			t.Errorf("%.20q: got %d, want %d", text, got, want)
+		}
 	}
 }
 
