@@ -27,11 +27,18 @@ type candidate struct {
 	earliest stage   // in which it can be chosen
 }
 
+// maxCandidates bounds among how many functions a call chooses.
+const maxCandidates = 1000
+
 // choose gives the function of a set that a call with some arguments means;
 // false when none fits or it cannot be told which.
 func (r *resolver) choose(at place, v, on value, args []facts.Arg) (value, bool) {
+	all := r.functionsOf(v)
+	if len(all) > maxCandidates {
+		return unknownFor(ambiguous), false
+	}
 	var fitting []candidate
-	functions := r.extending(r.visible(at, r.functionsOf(v)), on)
+	functions := r.extending(r.visible(at, all), on)
 	for _, f := range functions {
 		if taken, ok := r.arranged(f, on, args); ok {
 			fitting = append(fitting, candidate{classID: f, taken: taken})
@@ -238,11 +245,13 @@ func (r *resolver) fitting(at place, all []candidate, on value, args []facts.Arg
 		}
 		kept = append(kept, c)
 	}
+	agreed := make([]bool, len(args)) // whether all take an argument in the same way
+	for arg := range agreed {
+		agreed[arg] = !slices.ContainsFunc(kept, func(c candidate) bool { return !same(kept[0].types[arg].bare(), c.types[arg].bare()) })
+	}
 	for k := range kept {
 		// An argument that all take in the same way chooses none of them.
-		kept[k].certain = !slices.ContainsFunc(kept[k].open, func(arg int) bool {
-			return slices.ContainsFunc(kept, func(other candidate) bool { return !same(kept[k].types[arg].bare(), other.types[arg].bare()) })
-		})
+		kept[k].certain = !slices.ContainsFunc(kept[k].open, func(arg int) bool { return !agreed[arg] })
 		if kept[k].certain {
 			first = min(first, kept[k].earliest)
 		}

@@ -1,6 +1,10 @@
 package resolve_test
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // cppCase is a few files and the calls of one function.
 type cppCase struct {
@@ -171,4 +175,17 @@ func TestCPrototypesInMacros(t *testing.T) {
 		"a.c": "#include \"a.h\"\nMY_PUBLIC(int) f(int n) { return n; }\nMY_PUBLIC(char *) g(void) { return 0; }\n",
 		"b.c": "#include \"a.h\"\nint h(void) { g(); return f(1); }\n",
 	}, map[string]string{"b.h": "g -> internal_func a.g\nf -> internal_func a.f"})
+}
+
+// A call chooses among as many functions as people write. Among more none is
+// told: the work would grow with their number for each call.
+func TestThousandsOfOverloads(t *testing.T) {
+	for n, want := range map[int]string{900: "f -> internal_func o.f(T5)", 1001: "f -> dropped: bare_name"} {
+		var text strings.Builder
+		for i := range n {
+			fmt.Fprintf(&text, "struct T%[1]d {};\nvoid f(T%[1]d t) {}\n", i)
+		}
+		text.WriteString("void run(T5 t) { f(t); }\n")
+		expect(t, sources{"o.cc": text.String()}, map[string]string{"o.run": want})
+	}
 }

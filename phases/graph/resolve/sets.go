@@ -30,6 +30,9 @@ func (r *resolver) setOf(functions []classID) value {
 	var unique []classID
 	var text []byte
 	for _, f := range functions {
+		if len(unique) > maxCandidates {
+			break // no call is told among so many
+		}
 		if !slices.Contains(unique, f) {
 			unique = append(unique, f)
 			text = binary.LittleEndian.AppendUint32(text, uint32(f.file))
