@@ -50,10 +50,10 @@ func markLength(text []byte) int {
 		text = text[1:]
 	}
 	if len(text) > 0 && bytes.IndexByte([]byte("'\"`"), text[0]) >= 0 {
-		if end := bytes.IndexByte(text[1:], text[0]); end >= 0 {
+		if end := bytes.IndexByte(text[1:min(len(text), maxMark+2)], text[0]); end >= 0 {
 			return end
 		}
-		return len(text)
+		return maxMark + 1
 	}
 	word := text[:min(len(text), 2*maxMark)]
 	if end := bytes.IndexFunc(word, func(r rune) bool {

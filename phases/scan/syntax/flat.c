@@ -249,9 +249,12 @@ static int64_t parse_again(struct job *j) {
 
 static int64_t copy_first(struct job *j) { return copy(j->parser, j->parser->tree, j->limits); }
 
-// Runs work with the parser's arena as the runtime's memory, and within limits.
+// Runs work with the parser's arena as the runtime's memory, and within limits
+// beyond what is there.
 static int64_t run(struct job j, int64_t (*work)(struct job *)) {
 	syn_parser *p = j.parser;
+	j.limits.bytes += p->memory.asked;
+	j.limits.held += p->memory.held;
 	job = &j;
 	int left = setjmp(j.leave);
 	int64_t result = left ? left : work(&j);
@@ -269,8 +272,6 @@ int64_t syn_parse(syn_parser *p, const char *text, uint32_t size, syn_limits lim
 
 int64_t syn_parse_again(syn_parser *p, const char *before, const char *text, uint32_t size, syn_limits limits) {
 	if (!p->tree) return SYN_NO_TREE;
-	limits.bytes += p->memory.asked;
-	limits.held += p->memory.held;
 	return run((struct job){ .parser = p, .before = before, .text = text, .size = size, .limits = limits }, parse_again);
 }
 
