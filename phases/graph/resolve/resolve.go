@@ -74,6 +74,8 @@ type resolver struct {
 	extended   map[classID][]ancestor
 	supers     map[superKey][]value
 	sets       sets
+	stars      map[starKey]binding             // what names mean through what a file imports as a whole
+	objects    map[objectKey]value             // objects of a file by their names
 	refs       map[int32]*facts.FileReferences // the files of the batch
 	locals     map[int32]map[string][]localRef // of a file
 }
@@ -91,6 +93,8 @@ func newResolver(p *Program) *resolver {
 		extended:   map[classID][]ancestor{},
 		supers:     map[superKey][]value{},
 		sets:       newSets(),
+		stars:      map[starKey]binding{},
+		objects:    map[objectKey]value{},
 		refs:       map[int32]*facts.FileReferences{},
 		locals:     map[int32]map[string][]localRef{},
 	}

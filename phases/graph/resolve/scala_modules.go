@@ -142,12 +142,26 @@ func (m *scalaModules) inFolder(r *resolver, within *name, id string) value {
 // throughStars finds a name in the scanned packages and objects that a file
 // imports as a whole.
 func (m *scalaModules) throughStars(r *resolver, file int32, id string, use meaning) binding {
+	key := starKey{file, id, use}
+	if b, known := r.stars[key]; known {
+		return b
+	}
 	f := &r.files[file]
 	var v value
 	for _, i := range f.tables().stars {
 		v = r.joinNamed(v, m.inStar(r, file, f.Imports[i].Module, id, use))
 	}
-	return binding{value: v, bound: v.kind != bottom}
+	b := binding{value: v, bound: v.kind != bottom}
+	if len(r.underway) == 0 && len(r.opening) == 0 { // else a class of them may be known in part
+		r.stars[key] = b
+	}
+	return b
+}
+
+type starKey struct {
+	file int32
+	id   string
+	use  meaning
 }
 
 func (m *scalaModules) inStar(r *resolver, file int32, module, id string, use meaning) value {
@@ -168,8 +182,23 @@ func (m *scalaModules) inStar(r *resolver, file int32, module, id string, use me
 	return value{}
 }
 
+type objectKey struct {
+	file int32
+	of   string
+}
+
 // objectOf finds an object that is declared in a type of the file itself.
 func (m *scalaModules) objectOf(r *resolver, file int32, of string) value {
+	key := objectKey{file, of}
+	if v, known := r.objects[key]; known {
+		return v
+	}
+	v := m.findObject(r, file, of)
+	r.objects[key] = v
+	return v
+}
+
+func (m *scalaModules) findObject(r *resolver, file int32, of string) value {
 	f := &r.files[file]
 	found := value{}
 	for _, member := range strings.Split(of, ".") {
