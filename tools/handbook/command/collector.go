@@ -20,7 +20,7 @@ type collector struct {
 
 const (
 	memoryAtStart = 32 << 20
-	memoryPerByte = 28      // of sources; the facts and syntax trees of Go take 16
+	memoryPerByte = 20      // of sources; the facts and syntax trees of Go take 16
 	limitStep     = 8 << 20 // a new limit stops all goroutines for a moment
 	perLiveByte   = 2       // below that the collector would run again and again
 )

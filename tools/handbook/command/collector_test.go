@@ -31,8 +31,8 @@ func TestMemoryGrowsWithTheSources(t *testing.T) {
 		t.Errorf("after 1,000 bytes: got %d bytes, want 32 MiB", got)
 	}
 	c.grow(4<<20 - 1000)
-	if got := memoryLimit(); got != 144<<20 {
-		t.Errorf("after 4 MiB: got %d bytes, want 144 MiB", got)
+	if got := memoryLimit(); got != 112<<20 {
+		t.Errorf("after 4 MiB: got %d bytes, want 112 MiB", got)
 	}
 }
 
