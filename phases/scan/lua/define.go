@@ -10,13 +10,13 @@ import (
 // functionStatement visits function a.b:c() and local function f().
 func (f *file) functionStatement(i int, c context) {
 	name := f.Child(i, fieldName)
-	if f.Kind(name) == kindIdentifier && f.String(name) != "" {
+	if f.Kind(name) == kindIdentifier {
 		f.define(i, f.String(name), i, build.None, true, c)
 		return
 	}
 	var parts []string
 	for part := range f.Tree.NamedChildren(max(name, 0)) {
-		if f.Kind(part) == kindIdentifier && f.String(part) != "" { // the parser makes names up in broken text
+		if f.Kind(part) == kindIdentifier {
 			parts = append(parts, f.String(part))
 		}
 	}
@@ -60,6 +60,10 @@ func (f *file) holder(names []string, c context) int {
 // define declares a function. node has the parameters and the body, span the
 // lines.
 func (f *file) define(node int, name string, span, holder int, local bool, c context) {
+	if name == "" { // broken text: the parser has made the name up
+		f.closure(node, c)
+		return
+	}
 	owner := holder
 	if holder < 0 && c.Caller >= 0 && local {
 		owner = c.Caller
