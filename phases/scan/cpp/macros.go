@@ -18,8 +18,7 @@ type macro struct {
 // macros are the kinds in the order in which they are looked for. Each pattern
 // begins with \A, the offset that is tried.
 var macros = []macro{
-	// class EXPORT Name, struct ALIGN(8) Name
-	{begins: typeWords, pattern: regexp.MustCompile(`\A(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)},
+	typeMacro,
 	// INLINE_VARIABLE struct Name {
 	{begins: capitalLines, pattern: regexp.MustCompile(`\A[ \t]*(?:(?:static|inline|extern|constexpr)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?:class|struct|union|enum)[ \t]+\w+[^;()=\n]*\{`)},
 	resultMacro,
@@ -46,6 +45,8 @@ var macros = []macro{
 }
 
 var (
+	// class EXPORT Name, struct ALIGN(8) Name
+	typeMacro = macro{begins: typeWords, pattern: regexp.MustCompile(`\A(?:class|struct|union|enum)[ \t]+((?:[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?[ \t]+)+)[A-Za-z_]\w*[^;()={]*?[{:]`)}
 	// PUBLIC(char *) f(int n);
 	resultMacro = macro{begins: capitalLines, pattern: regexp.MustCompile(`\A(?:(?:static|inline|extern)[ \t]+)*([A-Z][A-Z0-9]*_[A-Z0-9_]+\()(?:(?:const|struct|unsigned|enum)[ \t]+)*[A-Za-z_]\w*[ \t]*(?:const)?[ \t*]*(\))[ \t\n]*[A-Za-z_]\w*[ \t]*\(`)}
 	// EXPORT(int f(int n)) {: a macro around a head; behind the name of the

@@ -208,7 +208,7 @@ func hasTypeMacro(text string) bool {
 			if followsCapitals(text[:from-len(keyword)]) {
 				return true
 			}
-			if capitals(text[from:]) > 1 && macros[0].pattern.MatchString(text[from-len(keyword):min(len(text), from+maxHead)]) {
+			if capitals(text[from:]) > 1 && typeMacro.pattern.MatchString(text[from-len(keyword):min(len(text), from+maxHead)]) {
 				return true
 			}
 		}

@@ -34,7 +34,7 @@ func Main() {
 }
 
 // collectSeldom suits a program that lives for a second: it takes more memory
-// before the garbage collector works, up to a gigabyte.
+// before the garbage collector works. Analyze has a collector of its own.
 func collectSeldom() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
